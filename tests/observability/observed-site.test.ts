@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deployFile } from '../deploy/deploy-files.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -110,6 +111,17 @@ describe('[LIV-7] a site whose requests are measured, logged and traced', () => 
       expect(text).toMatch(new RegExp(`forecourt_database_pool_connections\\{state="${state}"\\} \\d`));
     expect(text).toMatch(/forecourt_queue_oldest_age_seconds\{queue="follow-ups"\} \d/);
     expect(text).toMatch(/^forecourt_dead_letters 0$/m);
+  });
+
+  it('has every metric that alerts and dashboard name', async () => {
+    const known = new Set([...(await metrics()).matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name));
+    known.add('up'); // Prometheus's own: whether the scrape was answered
+    const files = ['prometheus/rules.yaml', 'grafana/forecourt.json'].map(deployFile).join('\n');
+    const named = [...files.matchAll(/\b(?:forecourt|nodejs|process)_\w+(?=[{["\s)])/g)].map(([name]) =>
+      name.replace(/_(?:bucket|count|sum)$/, ''),
+    );
+    expect(named.length).toBeGreaterThan(40);
+    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('logs a line for each answer, with the id that the visitor has, and nothing that he sent', async () => {
