@@ -67,7 +67,7 @@ describe('deploy: alerts and dashboard', () => {
 
   it('has no paragraph in the runbook without an alert', () => {
     const headings = [...readPage('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
-    expect(headings.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    expect(new Set(headings)).toEqual(new Set(rules.map(({ alert }) => alert)));
   });
 
   it.runIf(hasPromtool)('loads in promtool, and fires as its own tests say', () => {
