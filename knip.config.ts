@@ -51,6 +51,7 @@ export default {
     'nginx',
     'openssl',
     'prlimit',
+    'promtool',
     'redis-cli',
     'redis-server',
     'sha256sum',

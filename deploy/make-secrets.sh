@@ -11,7 +11,7 @@ keep() { # name; its text on standard input
     chmod 0444 "$folder/$1"
   fi
 }
-for name in secret database-owner-password database-site-password metrics-token operator-token redis-password; do
+for name in secret database-owner-password database-site-password metrics-token operator-token redis-password grafana-password; do
   openssl rand -hex 32 | tr -d '\n' | keep "$name"
 done
 of() { cat "$folder/$1"; }

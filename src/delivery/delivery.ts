@@ -18,7 +18,9 @@ import { pipelined } from '#contracts/pipelined.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { jobInsert } from './insert-job.ts';
+import { inJobSpan } from './job-span.ts';
 import { nextJobId } from './job-id.ts';
+import { queueMetrics } from './queue-metrics.ts';
 import { oldestDueS } from './oldest-due.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
 import type { MailTexts } from './mail-texts.ts';
@@ -104,6 +106,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     labelNames: ['kind', 'name', 'outcome'],
     registers: [options.registry],
   });
+  queueMetrics(options.registry, database.pool, queues);
   const editionOf = (id: string): MailEdition => {
     const edition = options.edition(id);
     if (edition === undefined) throw new UndeliverableError(`there is no edition "${id}"`);
@@ -252,7 +255,8 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
             includeMetadata: true,
             perJobResults: true,
           },
-          (jobs: JobWithMetadata[]) => Promise.all(jobs.map(deliver)),
+          (jobs: JobWithMetadata[]) =>
+            Promise.all(jobs.map((job) => inJobSpan(factsOf(job.data), job.retryCount + 1, () => deliver(job)))),
         );
       }
     },
@@ -262,7 +266,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     },
     routes:
       options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport) : async () => {},
-    oldestDueS: () => oldestDueS(database.pool),
+    oldestDueS: async () => Math.max(0, ...(await oldestDueS(database.pool)).values()),
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
   };

@@ -104,6 +104,11 @@ export function createMarketMetrics(registry: Registry) {
       labelNames: ['transport'],
       registers,
     }),
+    connectionsLimit: new Gauge({
+      name: 'forecourt_gateway_connections_limit',
+      help: 'How many price connections this process takes (TICK_CONNECTIONS)',
+      registers,
+    }),
     closed: new Counter({
       name: 'forecourt_gateway_closed_total',
       help: 'Price connections closed by the gateway, by reason',

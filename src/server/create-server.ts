@@ -8,6 +8,9 @@ import { fastifyTrust } from './client-address.ts';
 import type { Demonstration } from './demonstration.ts';
 import type { DevServer } from './dev-server.ts';
 import { createHttpServer } from './http-server.ts';
+import { buildInfo } from './observability/build-info.ts';
+import { diskMetrics } from './observability/disk-metrics.ts';
+import { type RequestLog, UNMATCHED, requestLog } from './observability/request-log.ts';
 import type { SiteProblemPages } from './problem-pages.ts';
 import { answerProblem } from './problem-responses.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
@@ -30,8 +33,9 @@ declare module 'fastify' {
     readonly securityHeaders: Readonly<Record<string, string>>;
     /** Those of an answer that is no page. */
     readonly dataHeaders: (requestId: string) => Readonly<Record<string, string>>;
-    /** What answers before the framework sees the request; it says whether it did. */
-    readonly front: { answer: (request: IncomingMessage, response: ServerResponse) => boolean };
+    /** What answers before the framework sees the request: as what it is measured, or undefined where it did not. */
+    readonly front: { answer: (request: IncomingMessage, response: ServerResponse) => string | undefined };
+    readonly requestLog: RequestLog;
     /** Undefined where there are no pages. */
     readonly problemPages: SiteProblemPages | undefined;
   }
@@ -48,6 +52,11 @@ export function createServer(
   const headers = securityHeaders(settings.publicUrl);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  buildInfo(registry);
+  diskMetrics(registry, settings.dataDir);
+
+  // A line that was asked for is written at any level of the log.
+  const log = requestLog(registry, settings.accessLog ? logger.child({}, { level: 'info' }) : undefined);
 
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -61,6 +70,16 @@ export function createServer(
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: (error, request, reply) => {
       reply.headers(app.dataHeaders(request.id));
+      // The framework runs no hook for these.
+      reply.raw.once('finish', () =>
+        log.answered({
+          method: request.method,
+          route: UNMATCHED,
+          status: reply.raw.statusCode,
+          seconds: reply.elapsedTime / 1000,
+          id: request.id,
+        }),
+      );
       const { problemPages: pages } = app;
       if (pages?.wantsPage(request) !== true) answerProblem(error, request, reply);
       // A page that fails is no reason to say nothing.
@@ -69,7 +88,17 @@ export function createServer(
     serverFactory: (handle) =>
       createHttpServer(
         (request, response) => {
-          if (!app.front.answer(request, response)) handle(request, response);
+          const startedAt = performance.now();
+          const route = app.front.answer(request, response);
+          if (route === undefined) handle(request, response);
+          else
+            log.answered({
+              method: request.method ?? '',
+              route,
+              status: response.statusCode,
+              seconds: (performance.now() - startedAt) / 1000,
+              id: undefined,
+            });
         },
         () => app.readiness.isDraining(),
       ),
@@ -90,5 +119,6 @@ export function createServer(
       'Cache-Control': 'no-store',
       'X-Request-Id': requestId,
     }))
-    .decorate('front', { answer: () => false });
+    .decorate('front', { answer: () => undefined })
+    .decorate('requestLog', log);
 }

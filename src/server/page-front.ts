@@ -13,7 +13,7 @@ type PageFrontOptions = {
   readonly hasVersions: (path: string) => boolean;
 };
 
-/** Answers what lies ready, a page or a file; for anything else the answer is false, and the framework takes the request. */
+/** Answers what lies ready, a page or a file, and says which; for anything else undefined, and the framework takes the request. */
 export function pageFront({ cache, files, previews, hasVersions }: PageFrontOptions) {
   const peekFile = (target: string) => {
     const path = pathOf(target);
@@ -23,14 +23,15 @@ export function pageFront({ cache, files, previews, hasVersions }: PageFrontOpti
     }
     return undefined;
   };
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    if (previews.momentOf(request, new Date()) !== undefined) return false;
+  return (request: IncomingMessage, response: ServerResponse): 'page' | 'file' | undefined => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    if (previews.momentOf(request, new Date()) !== undefined) return undefined;
     const target = withHomePageVersion(request, hasVersions);
     request.url = target;
-    const prepared = cache.peek(target) ?? peekFile(target);
-    if (prepared === undefined) return false;
+    const page = cache.peek(target);
+    const prepared = page ?? peekFile(target);
+    if (prepared === undefined) return undefined;
     send(request, response, prepared);
-    return true;
+    return page === undefined ? 'file' : 'page';
   };
 }

@@ -100,6 +100,13 @@ export type Settings = {
   readonly dev: boolean;
   /** Every page and call is answered with 503, but those of operators. */
   readonly maintenance: boolean;
+  /** Whether each answered request is a line of the log. */
+  readonly accessLog: boolean;
+  /** A collector of OpenTelemetry that takes traces; undefined: none are made. */
+  readonly otlpEndpoint?: string | undefined;
+  readonly serviceName: string;
+  /** Of new traces, 0 to 1. */
+  readonly traceShare: number;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
 
@@ -143,6 +150,11 @@ const wholeNumber = (min: number, max: number) =>
         ),
     ),
   );
+
+const share = z.pipe(
+  z.string().check(z.regex(/^(?:0?\.\d{1,6}|[01](?:\.0+)?)$/, { error: 'must be a number from 0 to 1, such as 0.1' })),
+  z.transform((text: string) => Number(text)),
+);
 
 const onOff = z.pipe(
   z.enum(['on', 'off'], { error: 'must be on or off' }),
@@ -366,6 +378,10 @@ export const SETTING_ROWS = {
   drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
   dev: { env: 'DEV', flag: 'dev', initial: 'off', schema: onOff },
   maintenance: { env: 'MAINTENANCE', flag: 'maintenance', initial: 'off', schema: onOff },
+  accessLog: { env: 'ACCESS_LOG', initial: 'off', schema: onOff },
+  otlpEndpoint: { env: 'OTEL_EXPORTER_OTLP_ENDPOINT', schema: url(['http:', 'https:']) },
+  serviceName: { env: 'OTEL_SERVICE_NAME', initial: 'forecourt', schema: z.string().check(z.minLength(1)) },
+  traceShare: { env: 'OTEL_TRACES_SAMPLER_ARG', initial: '1', schema: share },
   logLevel: {
     env: 'LOG_LEVEL',
     initial: 'warn',
@@ -507,7 +523,7 @@ export function readSettings(
 }
 
 /** Addresses may hold a password, in a query too. */
-const SHOWN_NEVER: ReadonlySet<string> = new Set(['publicUrl', 'crmWebhookUrl', 'platformBridge']);
+const SHOWN_NEVER: ReadonlySet<string> = new Set(['publicUrl', 'crmWebhookUrl', 'platformBridge', 'otlpEndpoint']);
 
 /** The text of a setting's variable, or of the file that its variable with `_FILE` names; undefined where neither is set. */
 function readVariable(

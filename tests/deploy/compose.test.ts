@@ -27,19 +27,20 @@ type Compose = {
 };
 
 const read = (file: string): Compose => yamlDocuments<Compose>(file)[0] as Compose;
-const FILES = ['compose.yaml', 'compose.roles.yaml'] as const;
-const [one, roles] = [read(FILES[0]), read(FILES[1])];
+const FILES = ['compose.yaml', 'compose.roles.yaml', 'compose.watch.yaml'] as const;
+const [one, roles, watch] = [read(FILES[0]), read(FILES[1]), read(FILES[2])];
 
 /** As Compose merges two files: maps by their keys, `volumes` by the place in the container. */
-const merged: Readonly<Record<string, Service>> = Object.fromEntries(
-  [...new Set([...Object.keys(one.services), ...Object.keys(roles.services)])].map((name) => {
-    const [first, second] = [one.services[name], roles.services[name]];
-    return [
-      name,
-      { ...first, ...second, environment: { ...first?.environment, ...second?.environment } } as unknown as Service,
-    ];
-  }),
-);
+const mergedWith = (more: Compose): Readonly<Record<string, Service>> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one.services), ...Object.keys(more.services)])].map((name) => {
+      const [first, second] = [one.services[name], more.services[name]];
+      return [
+        name,
+        { ...first, ...second, environment: { ...first?.environment, ...second?.environment } } as unknown as Service,
+      ];
+    }),
+  );
 const siteEnv = environmentOf(deployFile('site.env'));
 const withDefaults = (text: string) => text.replaceAll(/\$\{(\w+):-([^}]*)\}/g, '$2');
 const tellsOf = (service: Service) =>
@@ -56,8 +57,13 @@ describe.each([
   ['compose.yaml', one.services, one],
   [
     'compose.yaml and compose.roles.yaml',
-    merged,
-    { ...one, ...roles, networks: { ...one.networks, ...roles.networks } },
+    mergedWith(roles),
+    { ...one, ...roles, networks: { ...one.networks, ...roles.networks }, secrets: { ...one.secrets } },
+  ],
+  [
+    'compose.yaml and compose.watch.yaml',
+    mergedWith(watch),
+    { ...one, networks: { ...one.networks, ...watch.networks }, secrets: { ...one.secrets, ...watch.secrets } },
   ],
 ] as const)('deploy: %s', (_, services, whole) => {
   const site = Object.entries(services).filter(([, { image }]) => image.startsWith('forecourt:'));
@@ -90,7 +96,7 @@ describe.each([
   );
 
   it('names secrets, networks and volumes that are there, and reads each secret that it mounts', () => {
-    const known = new Set(Object.keys(one.secrets ?? {}));
+    const known = new Set(Object.keys(whole.secrets ?? {}));
     for (const [name, service] of Object.entries(services)) {
       const secrets = service.secrets ?? [];
       expect([name, secrets.filter((secret) => !known.has(secret))]).toEqual([name, []]);
@@ -108,7 +114,11 @@ describe.each([
     for (const name of ['database', 'redis']) expect(networksOf(services[name] as Service)).toEqual(['back']);
     expect(whole.networks['back']).toEqual({ internal: true });
     const withPorts = Object.entries(services).filter(([, service]) => 'ports' in service);
-    expect(withPorts.map(([name]) => name).toSorted()).toEqual(['mail', 'proxy']);
+    expect(withPorts.map(([name]) => name).toSorted()).toEqual([
+      ...('grafana' in services ? ['grafana'] : []),
+      'mail',
+      'proxy',
+    ]);
     expect(networksOf(services['proxy'] as Service)).toEqual(['front']);
   });
 });
@@ -147,7 +157,7 @@ describe('deploy/compose.yaml', () => {
 
   it('makes every secret that it names', () => {
     const script = deployFile('make-secrets.sh');
-    for (const [name, { file }] of Object.entries(one.secrets ?? {})) {
+    for (const [name, { file }] of Object.entries({ ...one.secrets, ...watch.secrets })) {
       expect(file).toBe(`secrets/${name}`);
       expect([name, new RegExp(`\\b${name}\\b`).test(script)]).toEqual([name, true]);
     }

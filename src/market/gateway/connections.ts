@@ -25,6 +25,7 @@ export function createConnections(limits: ConnectionLimits, metrics: MarketMetri
   const connections = new Set<Connection>();
   const countOf = new Map<string, number>();
   const open: Record<Transport, number> = { socket: 0, events: 0 };
+  metrics.connectionsLimit.set(limits.total);
   let isDraining = false;
   let hasWarned = false;
   let onAllGone: () => void = () => undefined;

@@ -9,6 +9,7 @@ import { DataFolderUnusableError } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
 import { EMBEDDED_PORT } from './embedded-messages.ts';
 import { EmbeddedProcess } from './embedded-process.ts';
+import { TracedClient, keepSpansApart } from './traced-pool.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function openEmbeddedDatabase(
   dataDir: string,
   logger: Logger,
   onBroken: (error: Error) => void,
+  isTraced = false,
 ): Promise<{ readonly pool: pg.Pool; readonly socketFolder: string; readonly close: () => Promise<void> }> {
   checkFolder(dataDir);
   const socketFolder = makeSocketFolder();
@@ -37,6 +39,7 @@ export async function openEmbeddedDatabase(
   }
 
   const pool = new pg.Pool({
+    ...(isTraced && { Client: TracedClient }),
     pipeline: true, // see pipelined.ts
     host: socketFolder,
     port: EMBEDDED_PORT,
@@ -48,6 +51,7 @@ export async function openEmbeddedDatabase(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: DATABASE_CONNECT_WAIT_MS,
   });
+  if (isTraced) keepSpansApart(pool);
   watchConnections(pool, onBroken);
   pool.on('connect', (client) => {
     // The one session outlasts a connection that breaks, and would still know the statements that this one prepares.

@@ -34,8 +34,10 @@ export async function openDatabase(options: {
   readonly url?: string | undefined;
   readonly dataDir: string;
   readonly logger: Logger;
+  /** Whether queries are spans of the trace that they are sent in. */
+  readonly isTraced?: boolean;
 }): Promise<DatabaseHandle> {
-  const { url, dataDir, logger } = options;
+  const { url, dataDir, logger, isTraced } = options;
   let pool: Pool | undefined;
   const healthy = async (): Promise<boolean> => {
     const answer =
@@ -48,8 +50,8 @@ export async function openDatabase(options: {
   const outage = watchOutage(logger, healthy);
   const opened = await (
     url === undefined
-      ? openEmbeddedDatabase(dataDir, logger, outage.failed)
-      : openPostgres(url, outage.failed).then((postgres) => ({ ...postgres, socketFolder: undefined }))
+      ? openEmbeddedDatabase(dataDir, logger, outage.failed, isTraced)
+      : openPostgres(url, outage.failed, isTraced).then((postgres) => ({ ...postgres, socketFolder: undefined }))
   ).catch((error: unknown) => {
     outage.close();
     throw error;

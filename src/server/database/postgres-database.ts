@@ -3,14 +3,17 @@ import pg from 'pg';
 import { DATABASE_CONNECT_WAIT_MS, DATABASE_POOL_SIZE, DATABASE_START_WAIT_MS } from '#contracts/limits.ts';
 import { DatabaseUnreachableError, isDatabaseResting } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
+import { TracedClient, keepSpansApart } from './traced-pool.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /** A pool on the operator's PostgreSQL, once it answers. Throws DatabaseUnreachableError. */
 export async function openPostgres(
   url: string,
   onBroken: (error: Error) => void,
+  isTraced = false,
 ): Promise<{ readonly pool: pg.Pool; readonly close: () => Promise<void> }> {
   const pool = new pg.Pool({
+    ...(isTraced && { Client: TracedClient }),
     connectionString: url,
     pipeline: true, // see pipelined.ts
     max: DATABASE_POOL_SIZE,
@@ -18,6 +21,7 @@ export async function openPostgres(
     application_name: 'forecourt',
     keepAlive: true,
   });
+  if (isTraced) keepSpansApart(pool);
   watchConnections(pool, onBroken);
   const deadline = Date.now() + DATABASE_START_WAIT_MS;
   for (;;) {

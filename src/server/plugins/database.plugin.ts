@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { applyAccountNumbers } from '#accounts/platform-accounts/account-numbers.ts';
 import { readyTables } from '../database/migrate.ts';
+import { poolMetrics } from '../database/pool-metrics.ts';
 import { type DatabaseHandle, openDatabase } from '../database/open-database.ts';
 
 declare module 'fastify' {
@@ -12,9 +13,15 @@ declare module 'fastify' {
 /** The database, with its tables up to date. */
 export const databasePlugin = fp(
   async (app) => {
-    const { databaseUrl, dataDir, accountNumbers, migrate } = app.settings;
+    const { databaseUrl, dataDir, accountNumbers, migrate, otlpEndpoint } = app.settings;
     const open = app.devServer?.openDatabase ?? openDatabase;
-    const database = await open({ url: databaseUrl, dataDir, logger: app.logger });
+    const database = await open({
+      url: databaseUrl,
+      dataDir,
+      logger: app.logger,
+      isTraced: otlpEndpoint !== undefined,
+    });
+    poolMetrics(app.registry, database.pool);
     app.addHook('onClose', () => database.close());
     for (const warning of await readyTables(database, migrate)) app.logger.warn(warning);
     await applyAccountNumbers(database.db, accountNumbers ?? {}, migrate);

@@ -40,11 +40,12 @@ export const filesPlugin = fp(
         const pending = prepared.get(path, target);
         if (pending === undefined) continue;
         const representation = await pending;
+        request.measuredAs = 'file';
         reply.hijack();
         send(request.raw, reply.raw, representation);
         return;
       }
     });
   },
-  { name: 'files', dependencies: ['http', 'content'] },
+  { name: 'files', dependencies: ['http', 'request-log', 'content'] },
 );

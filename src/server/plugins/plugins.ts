@@ -26,12 +26,16 @@ import { portPlugin } from './port.plugin.ts';
 import { previewsPlugin } from './previews.plugin.ts';
 import { pricesPlugin } from './prices.plugin.ts';
 import { ratingsPlugin } from './ratings.plugin.ts';
+import { requestLogPlugin } from './request-log.plugin.ts';
 import { searchPlugin } from './search.plugin.ts';
 import { secretsPlugin } from './secrets.plugin.ts';
 import { textsPlugin } from './texts.plugin.ts';
+import { tracingPlugin } from './tracing.plugin.ts';
 
 /** In this order: each comes after what it depends on, says so, and is closed before it. */
 export const SITE = [
+  requestLogPlugin,
+  tracingPlugin,
   httpPlugin,
   maintenancePlugin,
   secretsPlugin,
@@ -66,6 +70,8 @@ export const SITE = [
 
 /** Of a process of the price path alone, roles `gateway` and `feed`: no pages, no calls but those of prices, no database. */
 export const PRICE_PATH = [
+  requestLogPlugin,
+  tracingPlugin,
   httpPlugin,
   instrumentsPlugin,
   secretsPlugin,
