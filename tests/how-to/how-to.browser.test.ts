@@ -37,8 +37,10 @@ const ORDER = [
   'connect-a-platform.md',
   'decide-on-accounts.md',
 ];
-/** It makes folders beside the project, and has a test of its own. */
-const APART = 'start-a-brand.md';
+/** They have tests of their own: one makes folders beside the project, the others are about a machine (tests/deploy). */
+const APART = ['start-a-brand.md', 'deploy-on-kubernetes.md', 'deploy-with-compose.md', 'deploy-with-systemd.md'];
+/** Where the page about widgets shows a countdown. */
+const SOON = '2199-01-31T12:00:00Z';
 const workshop = openWorkshop();
 const followed = ORDER.map((page) => ({
   page,
@@ -97,7 +99,7 @@ function faultOf(attempt: () => void): unknown {
 
 describe('docs/how-to, followed page by page in one copy of the project', () => {
   it('has all pages in its order', () => {
-    expect(readdirSync(PAGES).sort()).toEqual([...ORDER, APART].toSorted());
+    expect(readdirSync(PAGES).sort()).toEqual([...ORDER, ...APART].toSorted());
   });
 
   it.each(followed)('$page can be followed to the letter', ({ fault }) => {
@@ -140,7 +142,11 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
 
   it('makes a widget and forms that pass the conformance tests', { timeout: 120_000 }, async () => {
     expect(
-      await workshop.tests(['tests/conformance', '-t', 'fc-copy-text|fc-form-resend-link|fc-form-bank-account']),
+      await workshop.tests([
+        'tests/conformance',
+        '-t',
+        'fc-copy-text|fc-countdown|fc-form-resend-link|fc-form-bank-account',
+      ]),
     ).toBeGreaterThanOrEqual(10);
   });
 });
@@ -162,7 +168,10 @@ describe('the site that the copy has become', () => {
     if (!priceList.listening) await once(priceList, 'listening');
     // Where the page about widgets says "in any page".
     const funding = join(workshop.folder, 'brand/pages/en/funding.md');
-    writeFileSync(funding, `${readFileSync(funding, 'utf8')}\n<fc-copy-text text="NORTHQUAY-50"></fc-copy-text>\n`);
+    writeFileSync(
+      funding,
+      `${readFileSync(funding, 'utf8')}\n<fc-copy-text text="NORTHQUAY-50"></fc-copy-text>\n\n<fc-countdown to="${SOON}"></fc-countdown>\n`,
+    );
     const costs = join(workshop.folder, 'brand/pages/en/costs.md');
     writeFileSync(costs, `${readFileSync(costs, 'utf8')}\n<fc-copy-text></fc-copy-text>\n`);
     const built = await workshop.tool('node', ['tools/build.mjs']);
@@ -214,6 +223,20 @@ describe('the site that the copy has become', () => {
     await tab.getByRole('button', { name: 'Copy' }).click();
     await tab.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe('NORTHQUAY-50');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the widget with a clock: the moment at once, and the time that is left each second', async () => {
+    const { page: tab, context, complaints } = await openPage({ baseURL: siteUrl() });
+    expect(await page('/en-gb/funding')).toContain('<span class="countdown-left" role="timer"></span>');
+    await tab.clock.install({ time: new Date(Date.parse(SOON) - 86_402_000) });
+    await tab.goto('/en-gb/funding');
+    const timer = tab.getByRole('timer');
+    await timer.scrollIntoViewIfNeeded();
+    await expect.poll(() => timer.innerText()).toMatch(/^1 day and 00:00:0\d left$/);
+    await tab.clock.fastForward(86_400_000);
+    await expect.poll(() => timer.innerText()).toBe('It has begun.');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -15,7 +15,7 @@ type NotesProps = {
 export const GalleryNotes = ({ entry: { declaration: shown, notes }, entries, choice }: NotesProps) => {
   const text = useTexts('gallery');
   const { tag } = shown;
-  const twins = entries.filter(({ declaration }) => declaration.tag === tag || notes.twins?.includes(declaration.tag));
+  const twins = entries.filter(({ declaration }) => declaration.tag === tag || notes?.twins?.includes(declaration.tag));
   return (
     <>
       {twins.length > 1 && (
@@ -32,7 +32,7 @@ export const GalleryNotes = ({ entry: { declaration: shown, notes }, entries, ch
                   )}
                 </dt>
                 <dd lang="en" dir="ltr">
-                  Use it {own.when}.
+                  {own !== undefined && `Use it ${own.when}.`}
                 </dd>
               </div>
             ))}
@@ -40,7 +40,8 @@ export const GalleryNotes = ({ entry: { declaration: shown, notes }, entries, ch
         </>
       )}
       <h2>{text('accessibility')}</h2>
-      {notes.keys !== undefined && (
+      {notes === undefined && <p className="note">{text('noNotes')}</p>}
+      {notes?.keys !== undefined && (
         <div className="table-frame">
           <table>
             <caption className="visually-hidden">{text('keys')}</caption>
@@ -62,10 +63,10 @@ export const GalleryNotes = ({ entry: { declaration: shown, notes }, entries, ch
         </div>
       )}
       <ul className="gallery-notes" lang="en" dir="ltr">
-        {notes.accessibility.map((sentence) => (
+        {notes?.accessibility.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {notes.pattern !== undefined && (
+        {notes?.pattern !== undefined && (
           <li>
             It follows the WAI-ARIA pattern{' '}
             <a href={`${PATTERNS_ADDRESS}${notes.pattern}/`}>{notes.pattern.replace('-', ' ')}</a>.

@@ -9,6 +9,7 @@ import { describeProps } from './describe-props.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { createRenderSession, type WidgetProblem } from '../render-session.tsx';
 import { renderWidgetsInHtml } from '../render-widgets.ts';
+import type { WidgetRegistry } from '../widget-registry.ts';
 import { galleryEdition, renderGallery } from './gallery.tsx';
 import { changeExample, readChanges } from './change-example.ts';
 import { parseGalleryChoice } from './gallery-choice.ts';
@@ -39,7 +40,7 @@ const arabic: Edition = {
 };
 const texts = siteTexts();
 
-const render = async (query: string, view: GalleryView = { kind: 'index' }) => {
+const render = async (query: string, view: GalleryView = { kind: 'index' }, registry = widgetRegistry) => {
   const choice = parseGalleryChoice(new URLSearchParams(query), ['en', 'ar']);
   const edition = galleryEdition(choice.language === 'ar' ? arabic : english, choice);
   const problems: WidgetProblem[] = [];
@@ -49,7 +50,7 @@ const render = async (query: string, view: GalleryView = { kind: 'index' }) => {
     ...(view.kind === 'try' && { onProblem: (problem) => problems.push(problem) }),
   });
   const gallery = await renderGallery({
-    registry: widgetRegistry,
+    registry,
     session,
     render: (html) => renderWidgetsInHtml(html, session),
     choice,
@@ -223,18 +224,44 @@ describe('the gallery', () => {
     expect(await faults(body, title)).toEqual([]);
   });
 
+  it('has notes of every widget: export `notes` beside its examples (docs/how-to/add-a-widget.md, step 5)', async () => {
+    const without = (await galleryEntries(widgetRegistry)).filter(({ notes }) => notes === undefined);
+    expect(without.map(({ declaration }) => declaration.tag)).toEqual([]);
+  });
+
+  it('shows a widget that has no notes yet, and says what is missing', async () => {
+    const withoutNotes: WidgetRegistry = {
+      ...widgetRegistry,
+      widgets: widgetRegistry.widgets.map((each) =>
+        each.declaration.tag === 'fc-tabs'
+          ? {
+              ...each,
+              declaration: {
+                ...each.declaration,
+                examples: async () => ({ default: (await each.declaration.examples()).default }),
+              },
+            }
+          : each,
+      ),
+    };
+    for (const view of [{ kind: 'index' } as const, widget('fc-tabs'), widget('fc-hash-tabs')])
+      expect((await render('', view, withoutNotes)).body.includes('has no notes yet')).toBe(
+        view.kind === 'widget' && view.tag === 'fc-tabs',
+      );
+  });
+
   it('says of near-twins which one when, on the pages of all of them', async () => {
     const entries = await galleryEntries(widgetRegistry);
     const byTag = new Map(entries.map((entry) => [entry.declaration.tag as string, entry]));
     for (const { declaration, notes } of entries) {
-      for (const twin of notes.twins ?? [])
-        expect(byTag.get(twin)?.notes.twins ?? [], `${twin} does not name ${declaration.tag}`).toContain(
+      for (const twin of notes?.twins ?? [])
+        expect(byTag.get(twin)?.notes?.twins ?? [], `${twin} does not name ${declaration.tag}`).toContain(
           declaration.tag,
         );
     }
     const { body } = await render('', widget('fc-tabs'));
     for (const tag of ['fc-tabs', 'fc-custom-tabs', 'fc-hash-tabs'])
-      expect(body).toContain(escapeHtml(byTag.get(tag)?.notes.when ?? 'no notes'));
+      expect(body).toContain(escapeHtml(byTag.get(tag)?.notes?.when ?? 'no notes'));
   });
 
   it('keeps its own names free of tags and examples', async () => {
