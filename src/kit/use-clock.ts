@@ -4,33 +4,20 @@ import { useEffect, useState } from 'react';
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 /**
- * The time of the visitor's clock, Unix milliseconds, read again when what is shown changes next: `changesAt` of the time shown, or
- * undefined where nothing changes any more. The first render has `firstMs`, on the server and in the browser alike: the server's time
- * where its markup shows one, which a cached page may have had for a while, else undefined. With `isStill` that time stays.
+ * The time of the visitor's clock, Unix milliseconds: undefined in the first render, which is the server's too, then read, and read
+ * again when what is shown changes next. `changesAt` says when that is, of the time shown; undefined where nothing changes any more.
+ * A still clock is never read.
  */
-export function useClock<First extends number | undefined>(
-  firstMs: First,
-  changesAt: (nowMs: number) => number | undefined,
-  isStill = false,
-): number | First {
-  const [nowMs, setNowMs] = useState<number | First>(firstMs);
-  const [isRead, setRead] = useState(false);
-  const nextMs = nowMs === undefined ? undefined : changesAt(nowMs);
+export function useClock(changesAt: (nowMs: number) => number | undefined, isStill = false): number | undefined {
+  const [nowMs, setNowMs] = useState<number>();
+  const nextMs = nowMs === undefined ? 0 : changesAt(nowMs);
 
   useEffect(() => {
-    if (isStill || (isRead && nextMs === undefined)) return undefined;
-    const read = () => {
-      setRead(true);
-      setNowMs(Date.now());
-    };
-    if (!isRead) {
-      read();
-      return undefined;
-    }
-    const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(0, (nextMs ?? 0) - Date.now()));
-    const timer = setTimeout(read, waitMs);
+    if (isStill || nextMs === undefined) return undefined;
+    const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(0, nextMs - Date.now()));
+    const timer = setTimeout(() => setNowMs(Date.now()), waitMs);
     return () => clearTimeout(timer);
-  }, [isRead, isStill, nextMs, nowMs]);
+  }, [isStill, nextMs, nowMs]);
 
   return nowMs;
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useClock } from '#kit/use-clock.ts';
 
 type VisitorClock = {
@@ -13,10 +12,8 @@ export function useVisitorClock(
   isStill: boolean,
   changesAt: (nowMs: number) => number | undefined,
 ): VisitorClock {
-  const nowMs = useClock(serverNowMs, changesAt, isStill);
-  const [zone, setZone] = useState<string>();
-  useEffect(() => {
-    if (!isStill) setZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  }, [isStill]);
-  return { nowMs, zone };
+  const nowMs = useClock(changesAt, isStill);
+  return nowMs === undefined
+    ? { nowMs: serverNowMs, zone: undefined }
+    : { nowMs, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
