@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { elementMap } from './element-map.ts';
+import { feeds } from './feeds.ts';
 import { icons } from './icons.ts';
 import { pageTemplates } from './page-templates.ts';
 import { productTexts } from './product-texts.ts';
@@ -9,6 +10,7 @@ import { styleLayers } from './style-layers.ts';
 export const sitePlugins = (root: string, widgets: Plugin = elementMap({ root })): Plugin[] => [
   widgets,
   pageTemplates({ root }),
+  feeds({ root }),
   icons({ root }),
   productTexts({ root }),
   styleLayers({ root }),

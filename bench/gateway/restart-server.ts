@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';
+import simulated from '#market/feeds/simulated/simulated.feed.ts';
 import { createMarket } from '#market/market.ts';
 import { INSTRUMENTS, PERIOD_MS } from './bench-market.ts';
 
@@ -11,6 +12,7 @@ const market = await createMarket({
   instruments: INSTRUMENTS,
   roles: { feed: true, gateway: true },
   redisUrl: undefined,
+  feeds: [simulated],
   feed: { name: 'simulated', settings: { pace: '20' } },
   tokenSecret: new TextEncoder().encode('a secret for the bench, 32 bytes'),
   periodMs: PERIOD_MS,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { CLOSES_SEND_EVERY_MS, FEED_LEASE_MS, REDIS_RECONNECT_MAX_MS } from '#contracts/limits.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { createRedisLink } from '#market/bus/redis-link.ts';
+import { feeds } from 'virtual:feeds';
 import { createMarket } from '#market/market.ts';
 import type { MarketOptions } from '#market/market-options.ts';
 import type { Market } from '#market/market.ts';
@@ -55,6 +56,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   }
   async function openMarket(past: Pick<MarketOptions, 'hasPriceHistory' | 'closes'>): Promise<Market> {
     const market = await createMarket({
+      feeds,
       ...past,
       instruments: TEST_INSTRUMENTS,
       roles: { feed: false, gateway: true },

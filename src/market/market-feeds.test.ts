@@ -8,6 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { feeds } from 'virtual:feeds';
 import { createMarket } from '#market/market.ts';
 import type { MarketOptions } from '#market/market-options.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
@@ -24,6 +25,7 @@ describe('sources on the price path', () => {
     const registry = new Registry();
     const clock = { aheadMs: 0 };
     const market = await createMarket({
+      feeds,
       instruments: TEST_INSTRUMENTS,
       feed,
       tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),

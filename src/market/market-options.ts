@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Instrument } from '#contracts/instruments.ts';
+import type { FeedDefinition } from '#market/feeds/feed.ts';
 import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 import type { ConnectionLimits } from '#market/gateway/connections.ts';
 import type { GatewayOptions } from '#market/gateway/gateway.ts';
@@ -13,6 +14,8 @@ export type MarketOptions = Pick<GatewayOptions, 'periodMs' | 'allowedHosts' | '
   readonly roles: { readonly feed: boolean; readonly gateway: boolean };
   /** Joins the machines of a site; undefined: there is this process only. */
   readonly redisUrl: string | undefined;
+  /** Those there are. */
+  readonly feeds: readonly FeedDefinition[];
   readonly feed: FeedChoice;
   /** Signs the tokens of the sockets; the same on every machine. */
   readonly tokenSecret: Uint8Array;

@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseServerMessage } from '#contracts/ticks.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
+import { feeds } from 'virtual:feeds';
 import { createMarket } from '#market/market.ts';
 import type { MarketOptions } from '#market/market-options.ts';
 import type { Market } from '#market/market.ts';
@@ -23,6 +24,7 @@ describe('the price path of one process', () => {
     const { logger, lines } = recordingLogger();
     const registry = new Registry();
     const market: Market = await createMarket({
+      feeds,
       instruments: TEST_INSTRUMENTS,
       feed,
       tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),

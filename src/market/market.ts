@@ -49,6 +49,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     instruments,
     roles,
     redisUrl,
+    feeds,
     feed: chosen,
     tokenSecret,
     periodMs,
@@ -62,7 +63,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     registry,
     now = Date.now,
   } = options;
-  const sources = await openSources(chosen, { instruments, logger, now }, process.env);
+  const sources = await openSources(feeds, chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
   const tokens = createTickTokens(tokenSecret, now);

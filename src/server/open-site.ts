@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { feeds } from 'virtual:feeds';
 import { priceOriginOf } from '#market/feeds/open-sources.ts';
 import { checkedDemonstration } from './checked-demonstration.ts';
 import { createServer } from './create-server.ts';
@@ -23,7 +24,7 @@ export type OpenSite = {
  * operator; what was opened until then is closed again.
  */
 export async function openSite(settings: Settings, logger: Logger, devServer?: DevServer): Promise<OpenSite> {
-  const demonstration = checkedDemonstration(settings, await priceOriginOf(settings.feed));
+  const demonstration = checkedDemonstration(settings, await priceOriginOf(feeds, settings.feed));
   const app = createServer(settings, demonstration, logger, devServer);
   const { host, publicUrl } = settings;
   try {

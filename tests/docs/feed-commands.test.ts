@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,9 @@ type Command = {
   readonly args: readonly string[];
 };
 
-const PAGES = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
+/** Those of feeds are beside their code. */
+const FEED_PAGES = globSync('src/market/feeds/*/*.md', { cwd: ROOT }).toSorted();
+const PAGES = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT }), ...FEED_PAGES];
 
 /** Every command of the pages that starts a site with a feed of its choice. */
 const commands: readonly Command[] = PAGES.flatMap((page) => {
@@ -168,17 +170,14 @@ async function priceOf(url: string, symbol: string): Promise<WireQuote> {
 const PRICE_WITHIN_MS = 15_000;
 
 describe('a documented command with a feed', () => {
-  it('is found for every feed that the pages have a section for, in all three ways to set one', () => {
-    const feeds = readFileSync(join(ROOT, 'docs/feeds.md'), 'utf8')
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => section.slice(0, section.indexOf('\n')));
-    const ofPage = commands.filter(({ page }) => page === 'docs/feeds.md');
-    for (const feed of feeds.filter((name) => name !== 'poll'))
-      expect([
-        feed,
-        ofPage.some(({ env, args }) => env['FEED'] === feed || args[args.indexOf('--feed') + 1] === feed),
-      ]).toEqual([feed, true]);
+  it('is on the page of every feed, in all three ways to set one', () => {
+    expect(FEED_PAGES.length).toBeGreaterThan(5);
+    for (const page of FEED_PAGES) {
+      const feed = basename(page, '.md');
+      const ofPage = commands.filter((command) => command.page === page || command.page === 'docs/feeds.md');
+      const isTyped = ofPage.some(({ env, args }) => env['FEED'] === feed || args[args.indexOf('--feed') + 1] === feed);
+      expect([feed, feed === 'poll' || isTyped]).toEqual([feed, true]); // its command is on the page that adds it
+    }
     expect(commands.some(({ env }) => 'FEED_SETTING_HOST' in env)).toBe(true);
     expect(commands.some(({ args }) => args.includes('--feeds'))).toBe(true);
   });

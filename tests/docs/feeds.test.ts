@@ -11,21 +11,16 @@ import {
   REPLAY_GAP_MAX_S,
 } from '#contracts/limits.ts';
 import { openSources } from '#market/feeds/open-sources.ts';
-import { feedNamed } from '#market/feeds/registry.ts';
+import { feeds } from 'virtual:feeds';
 import { layoutNames } from '#market/feeds/replay/tick-layouts.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { readPage, tableUnder } from './markdown-table.ts';
 
-const page = readPage('feeds.md');
-/** Name of a feed → what stands under its heading. */
-const sections = new Map(
-  page
-    .split(/^## /m)
-    .slice(1)
-    .map((text) => [text.slice(0, text.indexOf('\n')), text]),
-);
-const settingsOf = (feed: string) => tableUnder(sections.get(feed) ?? '', 'setting', 'default', 'takes', 'meaning');
+/** Each has its page for operators beside its code. */
+const pageOf = (feed: string): string => readPage(`../src/market/feeds/${feed}/${feed}.md`);
+const names = feeds.map(({ name }) => name);
+const settingsOf = (feed: string) => tableUnder(pageOf(feed), 'setting', 'default', 'takes', 'meaning');
 
 /** What a feed cannot do without. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -50,20 +45,23 @@ async function refusalOf(attempt: () => unknown): Promise<string> {
 }
 
 const open = (feed: string, settings: Record<string, string>) =>
-  refusalOf(() => feedNamed(feed).open(settings, context));
+  refusalOf(() => feeds.find(({ name }) => name === feed)?.open(settings, context));
 
-describe('docs/feeds.md', () => {
-  it('has a section for every feed there is, and no other', async () => {
-    const known = await refusalOf(() => feedNamed('no-such-feed'));
-    expect([...sections.keys()]).toEqual([...known.matchAll(/([a-z-]+) \(/g)].map(([, name]) => name));
+describe('the pages of feeds', () => {
+  it('name the feed, and say what its prices are', () => {
+    expect(names).toEqual(expect.arrayContaining(Object.keys(NEEDED)));
+    for (const { name, origin } of feeds) {
+      expect(pageOf(name)).toMatch(new RegExp(`^# The feed ${name}\n`));
+      expect(pageOf(name).replaceAll('\n', ' ')).toContain(`Origin of the prices: \`${origin}\``);
+    }
   });
 
-  it('says of each feed what its prices are', () => {
-    for (const [name, text] of sections)
-      expect(text.replaceAll('\n', ' ')).toContain(`Origin of the prices: \`${feedNamed(name).origin}\``);
+  it('are linked from docs/feeds.md, those that ship', () => {
+    for (const feed of Object.keys(NEEDED))
+      expect(readPage('feeds.md')).toContain(`[${feed}](../src/market/feeds/${feed}/${feed}.md)`);
   });
 
-  it.each([...sections.keys()])('lists every setting of %s, and no other', async (feed) => {
+  it.each(names)('list every setting of %s, and no other', async (feed) => {
     const [, known = ''] = /, which takes (.*)\.$/.exec(await open(feed, { 'no-such-setting': '1' })) ?? [];
     expect(settingsOf(feed).map((row) => row['setting'])).toEqual(known.split(', '));
   });
@@ -100,16 +98,16 @@ describe('docs/feeds.md', () => {
     ['fix', 'updates', '?'],
     ['fix', 'ask-again', '?'],
     ['kraken', 'ask-again', '?'],
-  ])('says what %s %s takes, in the words of its refusal', async (feed, setting, bad) => {
+  ])('say what %s %s takes, in the words of its refusal', async (feed, setting, bad) => {
     const refusal = await open(feed, { ...NEEDED[feed], [setting]: bad });
     const words = refusal.replaceAll(/ \([^)]*\)/g, '');
     expect(words).toContain(settingsOf(feed).find((row) => row['setting'] === setting)?.['takes']);
   });
 
-  const added = [...sections.keys()].filter((feed) => NEEDED[feed] === undefined);
+  const added = names.filter((feed) => NEEDED[feed] === undefined);
 
   it.skipIf(added.length === 0).each(added.length === 0 ? [''] : added)(
-    'names among the needed settings what %s, which somebody has added, refuses first',
+    'name among the needed settings what %s, which somebody has added, refuses first',
     async (feed) => {
       const missing = /^(\S+): is missing/.exec(await open(feed, {}))?.[1];
       expect(
@@ -121,7 +119,7 @@ describe('docs/feeds.md', () => {
     },
   );
 
-  it.each(Object.keys(NEEDED))('marks as needed what %s cannot do without', async (feed) => {
+  it.each(Object.keys(NEEDED))('mark as needed what %s cannot do without', async (feed) => {
     const needed = settingsOf(feed)
       .filter((row) => row['default'] === 'needed')
       .map((row) => row['setting'] ?? '');
@@ -133,18 +131,18 @@ describe('docs/feeds.md', () => {
     }
   });
 
-  it('has the defaults that stand in limits', () => {
+  it('have the defaults that stand in limits', () => {
     const initial = (feed: string, setting: string) =>
       settingsOf(feed).find((row) => row['setting'] === setting)?.['default'];
     expect(initial('replay', 'gap')).toBe(String(REPLAY_GAP_MAX_S));
     expect(initial('lines', 'silence')).toBe(String(FEED_SILENCE_MS / 1000));
     expect(initial('fix', 'ask-again')).toBe(String(FEED_REFUSED_FOR_S));
     expect(initial('kraken', 'ask-again')).toBe(String(FEED_REFUSED_FOR_S));
-    expect(sections.get('lines')).toContain(`more than ${LINES_LINE_MAX_CHARS.toLocaleString('en')} characters`);
+    expect(pageOf('lines')).toContain(`more than ${LINES_LINE_MAX_CHARS.toLocaleString('en')} characters`);
   });
 
-  it('shows every layout of recordings', () => {
-    const layouts = tableUnder(page, 'layout', 'a line of it').map((row) => row['layout'] ?? '');
+  it('show every layout of recordings', () => {
+    const layouts = tableUnder(pageOf('replay'), 'layout', 'a line of it').map((row) => row['layout'] ?? '');
     expect(layouts.map((layout) => `"${layout}"`).join(', ')).toBe(layoutNames());
   });
 });
@@ -156,7 +154,7 @@ describe('docs/price-sources.md', () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-sources-page-'));
     const file = join(folder, 'feeds.yaml');
     await writeFile(file, example);
-    const { all, routeOf } = await openSources({ file }, context, { FIX_PASSWORD: 'secret' });
+    const { all, routeOf } = await openSources(feeds, { file }, context, { FIX_PASSWORD: 'secret' });
     await rm(folder, { recursive: true });
     expect(all.map(({ name }) => name)).toEqual(['desk', 'bridge', 'exchange']);
     expect(routeOf('BTCUSD')?.sources).toEqual(['exchange', 'bridge']);
@@ -178,7 +176,7 @@ describe('docs/price-sources.md', () => {
           routes: [{ sources: ['a'], [row['key'] ?? '']: '?' }],
         }),
       );
-      expect(await refusalOf(() => openSources({ file }, context, {}))).toContain(
+      expect(await refusalOf(() => openSources(feeds, { file }, context, {}))).toContain(
         `routes.0.${row['key']} must be ${row['takes']}.`,
       );
     }

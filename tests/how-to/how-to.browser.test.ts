@@ -120,7 +120,8 @@ describe('docs/how-to, followed page by page in one copy of the project', () => 
     expect(
       await workshop.tests([
         'src/market/feeds/poll',
-        'src/market/feeds/registry',
+        'src/market/feeds/feed-named',
+        'tools/find-feeds',
         'tests/docs',
         '--exclude',
         'tests/docs/feed-commands.test.ts',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEED_SETTLE_S, FEED_TAKEOVER_S } from '#contracts/limits.ts';
+import { feeds } from 'virtual:feeds';
 import { openSources } from '#market/feeds/open-sources.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
@@ -18,6 +19,7 @@ describe('a file of sources and routes', () => {
     const file = join(folder.path, 'feeds.yaml');
     await writeFile(file, yaml);
     return openSources(
+      feeds,
       { file },
       { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
       env,
@@ -66,6 +68,7 @@ describe('a file of sources and routes', () => {
       'source desk: password: names the environment variable FIX_PASSWORD, which is not set.',
     );
     const single = openSources(
+      feeds,
       { name: 'lines', settings: { host: '${DESK_HOST}', port: '1' } },
       { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
       {},
@@ -123,6 +126,7 @@ describe('a file of sources and routes', () => {
   it('a file that is not there is refused', async () => {
     await expect(
       openSources(
+        feeds,
         { file: '/nowhere.yaml' },
         { instruments: TEST_INSTRUMENTS, logger: recordingLogger().logger, now: Date.now },
         {},

@@ -3,7 +3,7 @@ import type { Feed, FeedContext, FeedDefinition, PriceOrigin } from '#market/fee
 import { FeedSettingError } from '#market/feeds/feed-setting.ts';
 import { readFeedPlan } from '#market/feeds/feed-plan.ts';
 import type { FeedChoice, FeedPlan } from '#market/feeds/feed-plan.ts';
-import { feedNamed } from '#market/feeds/registry.ts';
+import { feedNamed } from '#market/feeds/feed-named.ts';
 import type { Route } from '#market/feeds/source-router.ts';
 
 export type Source = {
@@ -28,11 +28,12 @@ const planOf = async (choice: FeedChoice, instruments?: readonly Instrument[]): 
   'file' in choice ? readFeedPlan(choice.file, instruments) : planOfOne(choice.name, choice.settings);
 
 /** What the prices of a choice will be, without opening a source. Rejects as `openSources` does where a feed is not known. */
-export const priceOriginOf = async (choice: FeedChoice): Promise<PriceOrigin> =>
-  originOf((await planOf(choice)).sources.map(({ feed }) => feedNamed(feed)));
+export const priceOriginOf = async (feeds: readonly FeedDefinition[], choice: FeedChoice): Promise<PriceOrigin> =>
+  originOf((await planOf(choice)).sources.map(({ feed }) => feedNamed(feeds, feed)));
 
 /** Opens what was chosen. Rejects with one line (what, why, what to do) where it cannot be used. */
 export async function openSources(
+  feeds: readonly FeedDefinition[],
   choice: FeedChoice,
   context: FeedContext,
   env: Readonly<Record<string, string | undefined>>,
@@ -46,7 +47,7 @@ export async function openSources(
       ({ symbol }) => routes.get(symbol)?.sources.includes(source) === true,
     );
     try {
-      const definition = feedNamed(feedName);
+      const definition = feedNamed(feeds, feedName);
       const feed = await definition.open(withSecrets(settings, env), { ...context, instruments });
       definitions.push(definition);
       all.push({ name: source, feed, silenceMs: feed.silenceMs ?? definition.silenceMs });

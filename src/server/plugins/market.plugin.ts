@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { feeds } from 'virtual:feeds';
 import { GATEWAY_MAX_CONNECTIONS, GATEWAY_MAX_CONNECTIONS_PER_ADDRESS, GATEWAY_PERIOD_MS } from '#contracts/limits.ts';
 import { createMarket, type Market } from '#market/market.ts';
 import { observedCloses } from '#market/observed-closes.ts';
@@ -19,6 +20,7 @@ export const marketPlugin = fp(
       instruments: app.instruments,
       roles: { feed: settings.roles.has('feed'), gateway: settings.roles.has('gateway') },
       redisUrl: settings.redisUrl,
+      feeds,
       feed: settings.feed,
       tokenSecret: app.keyFor('ticks'),
       periodMs: settings.tickPeriodMs ?? GATEWAY_PERIOD_MS,

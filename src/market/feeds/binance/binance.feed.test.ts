@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { binanceFeed } from '#market/feeds/binance/binance.feed.ts';
+import binanceFeed from '#market/feeds/binance/binance.feed.ts';
 import { parseBinanceFrame } from '#market/feeds/binance/binance-frames.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { listenToFeed } from '#market/testing/listen-to-feed.ts';

@@ -13,7 +13,7 @@ const SETTINGS = z.object({
   pairs: symbolMapSetting('BTCUSD=BTCUSDT,ETHUSD=ETHUSDT'),
 });
 
-export const binanceFeed = defineFeed({
+export default defineFeed({
   name: 'binance',
   summary: 'the public stream of the exchange Binance',
   origin: 'live',

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { FEED_REFUSED_CHECK_MS, FIX_ANSWER_WAIT_MS } from '#contracts/limits.ts';
 import { fixValue } from '#market/feeds/fix/fix-codec.ts';
 import type { FixField, FixMessage } from '#market/feeds/fix/fix-codec.ts';
-import { fixFeed } from '#market/feeds/fix/fix.feed.ts';
+import fixFeed from '#market/feeds/fix/fix.feed.ts';
 import { openFixAcceptor } from '#market/testing/fix-acceptor.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { listenToFeed } from '#market/testing/listen-to-feed.ts';

@@ -39,7 +39,7 @@ const SETTINGS = z.object({
 
 export type FixSettings = z.infer<typeof SETTINGS>;
 
-export const fixFeed = defineFeed({
+export default defineFeed({
   name: 'fix',
   summary: 'market data by FIX 4.4',
   origin: 'live',

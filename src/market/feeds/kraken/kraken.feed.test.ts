@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FEED_MESSAGE_MAX_BYTES } from '#contracts/limits.ts';
 import type { Instrument } from '#contracts/instruments.ts';
-import { krakenFeed } from '#market/feeds/kraken/kraken.feed.ts';
+import krakenFeed from '#market/feeds/kraken/kraken.feed.ts';
 import { parseKrakenFrame } from '#market/feeds/kraken/kraken-frames.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { listenToFeed } from '#market/testing/listen-to-feed.ts';

@@ -18,7 +18,7 @@ const SETTINGS = z.object({
   'ask-again': retrySetting,
 });
 
-export const krakenFeed = defineFeed({
+export default defineFeed({
   name: 'kraken',
   summary: 'the public stream of the exchange Kraken',
   origin: 'live',

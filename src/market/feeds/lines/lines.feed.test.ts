@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { FEED_NAMED_PROBLEMS, LINES_LINE_MAX_CHARS } from '#contracts/limits.ts';
 import { startFeed } from '#market/feeds/feed-runner.ts';
 import { createLineSplitter } from '#market/feeds/lines/line-splitter.ts';
-import { linesFeed } from '#market/feeds/lines/lines.feed.ts';
+import linesFeed from '#market/feeds/lines/lines.feed.ts';
 import { parseLine } from '#market/feeds/lines/parse-line.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';

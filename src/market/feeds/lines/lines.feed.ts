@@ -17,7 +17,7 @@ const SETTINGS = z.object({
   silence: z._default(decimalSetting(0.1, 86_400), FEED_SILENCE_MS / 1000),
 });
 
-export const linesFeed = defineFeed({
+export default defineFeed({
   name: 'lines',
   summary: 'lines of JSON over TCP, from a bridge of your own',
   origin: 'live',

@@ -8,7 +8,7 @@ import { REPLAY_LINE_MAX_CHARS, REPLAY_NAMED_LINES } from '#contracts/limits.ts'
 import type { FeedTick } from '#market/feeds/feed.ts';
 import { readLines } from '#market/feeds/replay/read-lines.ts';
 import { createReplayClock } from '#market/feeds/replay/replay-clock.ts';
-import { replayFeed } from '#market/feeds/replay/replay.feed.ts';
+import replayFeed from '#market/feeds/replay/replay.feed.ts';
 import { symbolOfFile } from '#market/feeds/replay/symbol-of-file.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';

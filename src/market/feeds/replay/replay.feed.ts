@@ -34,7 +34,7 @@ const SETTINGS = z.object({
 
 type Recording = { readonly file: string; readonly symbol: string; readonly layout: TickLayout };
 
-export const replayFeed = defineFeed({
+export default defineFeed({
   name: 'replay',
   summary: 'plays recorded ticks from a file',
   origin: 'recorded',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedTick } from '#market/feeds/feed.ts';
 import { activityAt } from '#market/feeds/simulated/sessions.ts';
-import { simulatedFeed } from '#market/feeds/simulated/simulated.feed.ts';
+import simulatedFeed from '#market/feeds/simulated/simulated.feed.ts';
 import { createBook } from '#market/book/book.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';

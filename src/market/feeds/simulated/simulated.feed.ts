@@ -27,7 +27,7 @@ const SETTINGS = z.object({
   ),
 });
 
-export const simulatedFeed = defineFeed({
+export default defineFeed({
   name: 'simulated',
   summary: 'prices made up around the reference prices',
   origin: 'simulated',

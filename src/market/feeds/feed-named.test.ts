@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { feedNamed } from '#market/feeds/registry.ts';
+import { feeds } from 'virtual:feeds';
+import { feedNamed } from '#market/feeds/feed-named.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 
@@ -13,17 +14,17 @@ vi.mock(import('#market/feeds/fix/fix-initiator.ts'), (original) => {
 
 describe('choosing a feed', () => {
   it('what speaks FIX is loaded for the feed fix alone', async () => {
-    await feedNamed('simulated').open({}, context);
-    await feedNamed('lines').open({ host: 'bridge', port: '1' }, context);
-    await feedNamed('binance').open({ pairs: 'BTCUSD=BTCUSDT' }, context);
+    await feedNamed(feeds, 'simulated').open({}, context);
+    await feedNamed(feeds, 'lines').open({ host: 'bridge', port: '1' }, context);
+    await feedNamed(feeds, 'binance').open({ pairs: 'BTCUSD=BTCUSDT' }, context);
     expect(loaded.fix).toBe(0);
-    await feedNamed('fix').open({ host: 'desk', port: '1', sender: 'A', target: 'B' }, context);
+    await feedNamed(feeds, 'fix').open({ host: 'desk', port: '1', sender: 'A', target: 'B' }, context);
     expect(loaded.fix).toBe(1);
   });
 
   it('an unknown feed is refused with the list of those there are', () => {
-    expect(() => feedNamed('bloomberg')).toThrow(
-      '--feed: there is no feed "bloomberg". Choose one of simulated (prices made up around the reference prices), replay (',
+    expect(() => feedNamed(feeds, 'bloomberg')).toThrow(
+      '--feed: there is no feed "bloomberg". Choose one of binance (',
     );
   });
 
@@ -48,7 +49,7 @@ describe('choosing a feed', () => {
       'password: what was given must be a password',
     ],
   ])('feed %s with %o: one line says what to do', async (name, settings, problem) => {
-    const failure: Error = await feedNamed(name)
+    const failure: Error = await feedNamed(feeds, name)
       .open(settings as Record<string, string>, context)
       .then(
         () => {

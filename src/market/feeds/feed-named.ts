@@ -1,0 +1,10 @@
+import type { FeedDefinition } from '#market/feeds/feed.ts';
+
+/** One of the feeds there are. Throws one line that lists them. */
+export function feedNamed(feeds: readonly FeedDefinition[], name: string): FeedDefinition {
+  const feed = feeds.find((candidate) => candidate.name === name);
+  if (feed !== undefined) return feed;
+  throw new Error(
+    `--feed: there is no feed "${name}". Choose one of ${feeds.map((known) => `${known.name} (${known.summary})`).join(', ')}.`,
+  );
+}
