@@ -101,7 +101,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     now,
   });
   const receiver = createPriceReceiver(table);
-  const feeds = createFeedSupervisor(() =>
+  const supervisor = createFeedSupervisor(() =>
     sources.all.map((source) => ({
       name: source.name,
       runner: startFeed({
@@ -135,7 +135,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       receiver.resetPriceAge(); // until the first price comes the age is counted from here
       unsubscribe = bus.subscribe(receiver.receive);
       gateway?.start();
-      bus.start((runsFeed) => feeds.setRunsFeed(runsFeed && roles.feed));
+      bus.start((runsFeed) => supervisor.setRunsFeed(runsFeed && roles.feed));
       if (hasPriceHistory && redisUrl !== undefined)
         closesTimer = setInterval(
           () => bus.closes.publish(closesToShare(instruments, closes, table.quote, now())),
@@ -143,16 +143,16 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
         );
     },
     async stop() {
-      await feeds.settle();
-      await Promise.all([bus.stop(), feeds.stop(), gateway?.stop()]);
+      await supervisor.settle();
+      await Promise.all([bus.stop(), supervisor.stop(), gateway?.stop()]);
       unsubscribe?.();
       clearInterval(closesTimer);
     },
-    health: () => marketHealth(feeds.running(), gateway?.connectionCount() ?? 0),
+    health: () => marketHealth(supervisor.running(), gateway?.connectionCount() ?? 0),
     parts: () =>
       marketParts({
         instruments,
-        feeds: roles.feed ? feeds.running() : undefined,
+        feeds: roles.feed ? supervisor.running() : undefined,
         isBusOnline: redisUrl === undefined ? undefined : bus.isOnline(),
         priceAgeMs: receiver.priceAgeMs(),
         connections: gateway && { open: gateway.connectionCount(), limit: connectionLimits.total },

@@ -177,6 +177,29 @@ describe('from the server, without scripts', () => {
       expect(await page.locator(`[data-instrument="${pair}"]`).getAttribute('data-state')).toBe('down');
     }
   });
+
+  it('[QTS-6] claims no direction by its colours until a quote is there', async () => {
+    await visitWithoutScripts('buy-and-sell');
+    const look = (name: string, property: 'color' | 'backgroundImage') =>
+      cell(name).evaluate((element, key) => getComputedStyle(element)[key], property);
+    const tokens = await page.evaluate(() => {
+      const box = document.body.appendChild(document.createElement('i'));
+      const colour = (token: string) => {
+        box.style.setProperty('color', `var(${token})`);
+        return getComputedStyle(box).color;
+      };
+      return { soft: colour('--ink-soft'), down: colour('--down') };
+    });
+    expect(await look('EURUSD.spread', 'color')).toBe(tokens.soft);
+    expect(await look('EURUSD.bid', 'color')).toBe(tokens.soft);
+    expect(await look('EURUSD.state', 'backgroundImage')).not.toContain(tokens.down);
+    await page
+      .locator('[data-instrument="EURUSD"]')
+      .first()
+      .evaluate((row) => (row as HTMLElement).setAttribute('data-quote-kind', 'live'));
+    expect(await look('EURUSD.spread', 'color')).toBe(tokens.down);
+    expect(await look('EURUSD.state', 'backgroundImage')).toContain(tokens.down);
+  });
 });
 
 describe('live', () => {
