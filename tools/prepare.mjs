@@ -33,6 +33,8 @@ export const BUILD_INPUTS = [
   'tools/bundled-packages.ts',
   'tools/commands.mjs',
   'tools/element-map.ts',
+  'tools/feeds.ts',
+  'tools/find-feeds.ts',
   'tools/find-fields.ts',
   'tools/find-templates.ts',
   'tools/form-chunks.ts',
