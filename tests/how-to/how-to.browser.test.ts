@@ -38,7 +38,13 @@ const ORDER = [
   'decide-on-accounts.md',
 ];
 /** They have tests of their own: one makes folders beside the project, the others are about a machine (tests/deploy). */
-const APART = ['start-a-brand.md', 'deploy-on-kubernetes.md', 'deploy-with-compose.md', 'deploy-with-systemd.md'];
+const APART = [
+  'back-up-and-restore.md',
+  'start-a-brand.md',
+  'deploy-on-kubernetes.md',
+  'deploy-with-compose.md',
+  'deploy-with-systemd.md',
+];
 /** Where the page about widgets shows a countdown. */
 const SOON = '2199-01-31T12:00:00Z';
 const workshop = openWorkshop();
