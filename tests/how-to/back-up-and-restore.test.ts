@@ -9,11 +9,10 @@ import { emptyPlace, freshPlace } from '../support/databases.ts';
 import { ROOT, temporaryFolder } from '../support/folders.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
-import { fencesOf } from '../docs/markdown-table.ts';
 import { followSteps, stepsOf } from './follow-page.ts';
 import { openWorkshop } from './workshop.ts';
 
-const PAGE = 'how-to/back-up-and-restore.md';
+const page = readFileSync(join(ROOT, 'docs/how-to/back-up-and-restore.md'), 'utf8');
 const email = freshEmail();
 const signUp = async (site: Site): Promise<number> =>
   (await new Visitor(site.url).request('POST', SIGN_UP, { json: signUpBody(email) })).status;
@@ -30,7 +29,7 @@ describe('docs/how-to/back-up-and-restore.md, followed to the letter', { timeout
     const before = process.env['DATA_DIR'];
     process.env['DATA_DIR'] = dataDir;
     try {
-      const [backUp, restore, ...more] = stepsOf(readFileSync(join(ROOT, 'docs', PAGE), 'utf8'));
+      const [backUp, restore, ...more] = stepsOf(page);
       expect(more).toEqual([]);
       if (backUp === undefined || restore === undefined) throw new Error('the page has no steps');
       const site = await startSite({ dataDir });
@@ -59,7 +58,7 @@ describe('docs/how-to/back-up-and-restore.md, followed to the letter', { timeout
   it.skipIf(!hasServer)(
     `brings PostgreSQL back in an empty database${hasServer ? '' : ' (skipped: no server or no pg_dump here)'}`,
     async () => {
-      const fences = fencesOf(PAGE, 'sh');
+      const fences = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, text = '']) => text);
       const type = (word: string, url = ''): void => {
         const text = fences.find((fence) => fence.startsWith(word)) ?? `echo no step ${word}; exit 1`;
         execFileSync('sh', ['-eu', '-c', text], {
