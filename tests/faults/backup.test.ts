@@ -16,7 +16,8 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
+import { SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
+import { becomeClient, logInStatus } from '../support/client-of-site.ts';
 import { ROOT, temporaryFolder } from '../support/folders.ts';
 import { type Site, runServer, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -40,8 +41,6 @@ const lastBackup = async (site: Site): Promise<number> => {
 };
 const signUp = async (site: Site, email: string): Promise<number> =>
   (await new Visitor(site.url).request('POST', SIGN_UP, { json: signUpBody(email) })).status;
-const logIn = async (site: Site, email: string): Promise<number> =>
-  (await new Visitor(site.url).request('POST', '/api/user/authorise', { json: { email, password: PASSWORD } })).status;
 
 const folder = temporaryFolder();
 const first = join(folder.path, 'first');
@@ -53,8 +52,8 @@ let secret = '';
 beforeAll(async () => {
   const site = await startSite({ dataDir: first, env: { METRICS_TOKEN } });
   try {
-    expect(await signUp(site, email)).toBe(200);
-    expect(await logIn(site, email)).toBe(200);
+    await becomeClient(site, email);
+    expect(await logInStatus(site, email)).toBe(200);
     expect(await lastBackup(site)).toBe(0);
 
     const statuses: number[] = [];
@@ -98,7 +97,7 @@ describe('npm run restore', { timeout: 180_000 }, () => {
     const site = await startSite({ dataDir });
     console.info(`restored, and open again, in ${Date.now() - begun} ms`);
     try {
-      expect(await logIn(site, email)).toBe(200);
+      expect(await logInStatus(site, email)).toBe(200);
       expect(await command('restore', {}, file, '--data', dataDir)).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/is in use by process \d+\. Stop that one first/) as string,
@@ -181,7 +180,7 @@ describe('npm run restore', { timeout: 180_000 }, () => {
     expect(existsSync(join(dataDir, 'database.restoring'))).toBe(false);
     const site = await startSite({ dataDir });
     try {
-      expect(await logIn(site, email)).toBe(200);
+      expect(await logInStatus(site, email)).toBe(200);
     } finally {
       await site.stop();
       rmSync(dataDir, { recursive: true, force: true });

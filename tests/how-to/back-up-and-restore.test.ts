@@ -4,20 +4,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { PASSWORD, SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
+import { freshEmail } from '../support/accounts-site.ts';
 import { emptyPlace, freshPlace } from '../support/databases.ts';
+import { becomeClient, logInStatus } from '../support/client-of-site.ts';
 import { ROOT, temporaryFolder } from '../support/folders.ts';
-import { type Site, startSite } from '../support/site.ts';
-import { Visitor } from '../support/visitor.ts';
+import { startSite } from '../support/site.ts';
 import { followSteps, stepsOf } from './follow-page.ts';
 import { openWorkshop } from './workshop.ts';
 
 const page = readFileSync(join(ROOT, 'docs/how-to/back-up-and-restore.md'), 'utf8');
 const email = freshEmail();
-const signUp = async (site: Site): Promise<number> =>
-  (await new Visitor(site.url).request('POST', SIGN_UP, { json: signUpBody(email) })).status;
-const logIn = async (site: Site): Promise<number> =>
-  (await new Visitor(site.url).request('POST', '/api/user/authorise', { json: { email, password: PASSWORD } })).status;
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -34,7 +30,7 @@ describe('docs/how-to/back-up-and-restore.md, followed to the letter', { timeout
       if (backUp === undefined || restore === undefined) throw new Error('the page has no steps');
       const site = await startSite({ dataDir });
       try {
-        expect(await signUp(site)).toBe(200);
+        await becomeClient(site, email);
         followSteps(workshop.folder, [backUp]);
       } finally {
         await site.kill();
@@ -43,7 +39,7 @@ describe('docs/how-to/back-up-and-restore.md, followed to the letter', { timeout
       followSteps(workshop.folder, [restore]);
       const again = await startSite({ dataDir });
       try {
-        expect(await logIn(again)).toBe(200);
+        expect(await logInStatus(again, email)).toBe(200);
       } finally {
         await again.stop();
       }
@@ -76,7 +72,7 @@ describe('docs/how-to/back-up-and-restore.md, followed to the letter', { timeout
           env: { DATABASE_URL: lost.url ?? '', SECRET },
         });
         try {
-          expect(await signUp(site)).toBe(200);
+          await becomeClient(site, email);
           type('pg_dump', lost.url);
         } finally {
           await site.kill();
@@ -87,7 +83,7 @@ describe('docs/how-to/back-up-and-restore.md, followed to the letter', { timeout
           env: { DATABASE_URL: empty.url ?? '', SECRET },
         });
         try {
-          expect(await logIn(again)).toBe(200);
+          expect(await logInStatus(again, email)).toBe(200);
         } finally {
           await again.stop();
         }
