@@ -3,6 +3,7 @@ export const BUILT_COMMANDS = ['check-content', 'new-brand'];
 
 // Those that a release has, which has no sources to run: all but `texts`, which edits the sources.
 export const RELEASED_COMMANDS = [
+  'backup',
   'check-content',
   'dead-letters',
   'decide',
@@ -10,6 +11,7 @@ export const RELEASED_COMMANDS = [
   'migrate',
   'new-brand',
   'preview-link',
+  'restore',
 ];
 
 // What the server starts as a process or a thread, by its name among the `imports` of package.json.

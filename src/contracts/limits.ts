@@ -389,6 +389,7 @@ export const EMBEDDED_CLOSE_WAIT_MS = 10_000; // final checkpoint; longer, and t
 export const EMBEDDED_PING_EVERY_MS = 10_000; // to see whether its process still turns
 export const EMBEDDED_HUNG_MS = 60_000; // no answer for so long: it is ended and started again
 export const EMBEDDED_RESTART_MAX_MS = 30_000; // pause between attempts to bring a dead child back doubles up to this
+export const BACKUP_COPY_WAIT_MS = 600_000; // for the running site to copy its database
 export const EMBEDDED_VACUUM_EVERY_MS = 3_600_000; // PGlite has no autovacuum
 
 // Delivery: at least once, in order per profile, 24 h of tries, then a dead letter (calls, common to all)

@@ -557,7 +557,7 @@ const secretFileVariable = ({ env, isSecret }: { readonly env: string; readonly 
 
 /** One secret as the settings read it, for a command that needs no other. Throws SettingsError. */
 export function readSecret(
-  key: 'operatorToken',
+  key: 'operatorToken' | 'secret',
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): string | undefined {

@@ -39,6 +39,7 @@ const ORDER = [
 ];
 /** They have tests of their own: one makes folders beside the project, the others are about a machine (tests/deploy). */
 const APART = [
+  'back-up-and-restore.md',
   'start-a-brand.md',
   'deploy-on-kubernetes.md',
   'deploy-with-compose.md',

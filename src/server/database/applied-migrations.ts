@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Release } from './migration-files.ts';
 
 /** A row of `drizzle.__drizzle_migrations`. What drizzle-orm's own migrator wrote has the first two alone. */
-type AppliedRow = {
+export type AppliedRow = {
   readonly hash: string;
   readonly created_at: number | null;
   readonly tag?: string | null;

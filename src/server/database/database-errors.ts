@@ -19,6 +19,14 @@ export class DataFolderUnusableError extends Error {
     super(`The data folder ${folder} cannot be used: ${reason}. ${remedy}`);
   }
 
+  static restoreUnfinished(folder: string): DataFolderUnusableError {
+    return new DataFolderUnusableError(
+      folder,
+      'a restore into it was cut short, and there is no database',
+      'Restore again (npm run restore). The former database, if there was one, is the newest database.before-… in it.',
+    );
+  }
+
   /** `code` is the system's (`ENOSPC`), `detail` what the database said. */
   static because(folder: string, code: string | undefined, detail: string): DataFolderUnusableError {
     const [reason, remedy] =

@@ -6,11 +6,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { keepFilesPrivate } from '../data-folder.ts';
 import {
+  BACKUP_SOCKET_NAME,
   type ChildMessage,
+  DEAD_LETTERS_SOCKET_NAME,
   EMBEDDED_PORT,
   type EmbeddedStart,
   IMPORT_SOCKET_NAME,
   type ParentMessage,
+  UNFINISHED_RESTORE,
 } from './embedded-messages.ts';
 import { lockFolder } from './folder-lock.ts';
 
@@ -94,6 +97,11 @@ async function run(): Promise<void> {
   if (taken.before !== undefined && taken.before.socketFolder !== socketFolder)
     removeSocketFolder(taken.before.socketFolder);
 
+  // A new database would look as if nobody had ever signed up.
+  if (!existsSync(join(dataDir, 'database')) && existsSync(join(dataDir, UNFINISHED_RESTORE))) {
+    end({ kind: 'restore-unfinished' });
+    return;
+  }
   const database = await openPglite();
   rmSync(join(socketFolder, SOCKET_NAME), { force: true });
   // The parent's pool holds one connection (see embedded-database.ts). PGLiteSocketServer never closes a connection that it
@@ -124,7 +132,8 @@ const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
 
 function removeSocketFolder(folder: string): void {
   try {
-    for (const name of [SOCKET_NAME, IMPORT_SOCKET_NAME]) rmSync(join(folder, name), { force: true });
+    for (const name of [SOCKET_NAME, IMPORT_SOCKET_NAME, DEAD_LETTERS_SOCKET_NAME, BACKUP_SOCKET_NAME])
+      rmSync(join(folder, name), { force: true });
     rmdirSync(folder);
   } catch {
     // Gone already, or no longer ours alone: an empty temporary folder more does no harm.

@@ -14,6 +14,8 @@ export type ChildMessage =
   /** A write failed for want of space. */
   | { readonly kind: 'disk-full' }
   | { readonly kind: 'in-use'; readonly pid: number | undefined }
+  /** There is no database, and UNFINISHED_RESTORE tells why. */
+  | { readonly kind: 'restore-unfinished' }
   /** `code` is the system's (`ENOSPC`, `EACCES`, …) where it is known. */
   | { readonly kind: 'failed'; readonly code: string | undefined; readonly detail: string };
 
@@ -27,3 +29,9 @@ export const IMPORT_SOCKET_NAME = 'import.sock';
 
 /** Likewise for the command that lists and replays dead letters (dead-letters-socket.ts). */
 export const DEAD_LETTERS_SOCKET_NAME = 'letters.sock';
+
+/** And for the command that makes a backup (backup/backup-socket.ts). */
+export const BACKUP_SOCKET_NAME = 'backup.sock';
+
+/** In the data folder while a backup is restored (backup/restore-backup.ts). */
+export const UNFINISHED_RESTORE = 'database.restoring';

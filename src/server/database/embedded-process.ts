@@ -145,6 +145,7 @@ function ready(child: ChildProcess, dataDir: string, logger: Logger): Promise<vo
     });
     child.on('message', (message: ChildMessage) => {
       if (message.kind === 'in-use') refusal = new DataFolderInUseError(dataDir, message.pid);
+      else if (message.kind === 'restore-unfinished') refusal = DataFolderUnusableError.restoreUnfinished(dataDir);
       else if (message.kind === 'failed')
         refusal = DataFolderUnusableError.because(dataDir, message.code, message.detail);
       else if (message.kind === 'ready') {

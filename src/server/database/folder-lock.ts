@@ -67,7 +67,7 @@ export function readHolder(dataDir: string): FolderHolder | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     // Killed, but nobody has asked for its exit code yet: common where a container's first process is not an init.

@@ -1,4 +1,6 @@
 import fp from 'fastify-plugin';
+import { openBackupSocket } from '../backup/backup-socket.ts';
+import { siteFingerprint } from '../backup/secret-fingerprint.ts';
 import { openDeadLettersSocket } from '../dead-letters-socket.ts';
 import { openImportSocket } from '../import-socket.ts';
 
@@ -13,9 +15,12 @@ export const commandSocketsPlugin = fp(
       closing.push(() => prices.close());
       const letters = await openDeadLettersSocket(socketFolder, delivery);
       closing.push(() => letters.close());
+      const { pool } = database;
+      const backup = await openBackupSocket(socketFolder, pool, app.settings.dataDir, siteFingerprint(app.keyFor));
+      closing.push(() => backup.close());
     });
     const closing: (() => Promise<void>)[] = [];
     app.addHook('onClose', async () => void (await Promise.all(closing.map((close) => close()))));
   },
-  { name: 'command-sockets', dependencies: ['database', 'delivery'] },
+  { name: 'command-sockets', dependencies: ['database', 'delivery', 'secrets'] },
 );

@@ -1,0 +1,81 @@
+// `npm run backup`: writes the embedded database to one file, while the site runs or without it.
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { copyFolder, siteCopy, type SiteCopy } from '#server/backup/backup-socket.ts';
+import { copyDatabase, type CopyFacts } from '#server/backup/copy-database.ts';
+import { noteBackup } from '#server/backup/last-backup.ts';
+import { fingerprintHere } from '#server/backup/secret-fingerprint.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { keepFilesPrivate } from '#server/data-folder.ts';
+import { DataFolderInUseError } from '#server/database/database-errors.ts';
+import { isAlive, readHolder } from '#server/database/folder-lock.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { readDatabaseSettings } from './command-line/database-settings.ts';
+import { readOptions } from './command-line/read-options.ts';
+import { runCommand, UsageError } from './command-line/run-command.ts';
+
+const USAGE = `Usage: npm run backup -- <file or folder> [--data <folder>]
+  Writes the embedded database to a new file, also while the site runs. In a folder the file is named by the time.
+  The secret of the site is not in it: keep SECRET, or the file secret of the data folder, apart.
+  --data <folder>  the folder of the embedded database; without it DATA_DIR, or data`;
+
+async function main(args: readonly string[]): Promise<void> {
+  keepFilesPrivate();
+  const { values, positionals } = readOptions(args, { data: { type: 'string' } }, 1);
+  const [to] = positionals;
+  if (to === undefined) throw new UsageError('Name the file or the folder to write to.');
+  const { databaseUrl, dataDir } = readDatabaseSettings(values.data);
+  if (databaseUrl !== undefined)
+    throw new Error('The database is PostgreSQL: back it up with pg_dump (docs/how-to/back-up-and-restore.md).');
+  if (!existsSync(join(dataDir, 'database'))) throw new Error(`The data folder ${dataDir} holds no database.`);
+  const file = fileFor(to);
+  await removeLeftCopies(dataDir);
+  const folder = copyFolder(dataDir, process.pid);
+  try {
+    const copy = await copyInto(folder, dataDir);
+    const fingerprint = 'secretFingerprint' in copy ? copy.secretFingerprint : fingerprintHere(dataDir);
+    await writeBackup(folder, copy, fingerprint, file);
+    await noteBackup(dataDir, copy.createdAt);
+    console.log(`✓ ${file} has the database of ${copy.createdAt} (${statSync(file).size} bytes).`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function fileFor(to: string): string {
+  const path = resolve(to);
+  const isFolder = existsSync(path) && statSync(path).isDirectory();
+  const file = isFolder ? join(path, `forecourt-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`) : path;
+  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  return file;
+}
+
+/** By the server that holds the database, or from the folder itself. */
+async function copyInto(folder: string, dataDir: string): Promise<CopyFacts | SiteCopy> {
+  try {
+    const database = await openDatabase({ dataDir, logger: pino({ level: 'silent' }) });
+    try {
+      await mkdir(folder, { mode: 0o700 });
+      return await copyDatabase(database.pool, dataDir, folder);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
+    if (holder === undefined) throw error;
+    return siteCopy(holder.socketFolder);
+  }
+}
+
+/** Of commands that were killed. */
+async function removeLeftCopies(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const [, pid] = /^database\.copy-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+await runCommand(USAGE, main);

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { BACKUP_COPY_WAIT_MS } from '#contracts/limits.ts';
+import { BACKUP_SOCKET_NAME } from '../database/embedded-messages.ts';
+import { askOwnerSocket, firstLineOf, openOwnerSocket, type OwnerSocket } from '../owner-socket.ts';
+import { copyDatabase, type CopyFacts } from './copy-database.ts';
+
+const QUESTION = z.object({ pid: z.int().check(z.positive()) });
+
+/** Where the copy for the command with this process id lies. */
+export const copyFolder = (dataDir: string, pid: number): string => join(dataDir, `database.copy-${pid}`);
+
+export type SiteCopy = CopyFacts & { readonly secretFingerprint: string };
+
+/** The command for backups asks the running site for a copy of the database (`owner-socket.ts`), and removes it afterwards. */
+export const openBackupSocket = (
+  socketFolder: string,
+  pool: Pool,
+  dataDir: string,
+  secretFingerprint: string,
+): Promise<OwnerSocket> =>
+  openOwnerSocket(join(socketFolder, BACKUP_SOCKET_NAME), async (question, response) => {
+    try {
+      const { pid } = z.parse(QUESTION, await question());
+      const folder = copyFolder(dataDir, pid);
+      await mkdir(folder, { mode: 0o700 });
+      const facts = await copyDatabase(pool, dataDir, folder);
+      response.writeHead(200).end(JSON.stringify({ ...facts, secretFingerprint } satisfies SiteCopy));
+    } catch (error) {
+      response.writeHead(503).end(firstLineOf(error));
+    }
+  });
+
+/** Has the running site copy its database into `copyFolder` of this process. */
+export async function siteCopy(socketFolder: string): Promise<SiteCopy> {
+  const path = join(socketFolder, BACKUP_SOCKET_NAME);
+  const { status, text } = await askOwnerSocket(path, { pid: process.pid }, BACKUP_COPY_WAIT_MS).catch(
+    (error: unknown) => {
+      throw new Error(`The running site makes no copy: ${firstLineOf(error)}. Run this again when the site is open.`);
+    },
+  );
+  if (status !== 200) throw new Error(`The running site could not copy its database: ${text}`);
+  return JSON.parse(text) as SiteCopy;
+}

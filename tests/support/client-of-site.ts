@@ -1,0 +1,38 @@
+import { expect, vi } from 'vitest';
+import { PASSWORD, SIGN_UP, signUpBody } from './accounts-site.ts';
+import type { Site } from './site.ts';
+import { Visitor } from './visitor.ts';
+
+/** Signs up at a started site and follows the mail in its outbox. */
+export async function becomeClient(site: Site, email: string): Promise<void> {
+  const visitor = new Visitor(site.url);
+  expect(
+    (await visitor.request('POST', SIGN_UP, { json: signUpBody(email, { edition: 'en-gb' }) })).status,
+    'the sign-up',
+  ).toBe(200);
+  const codes = async (): Promise<readonly string[]> => {
+    const list = await (await fetch(`${site.url}/outbox?to=${encodeURIComponent(email)}`)).text();
+    const mails = await Promise.all(
+      [...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) =>
+        (await fetch(`${site.url}/outbox/${id}`)).text(),
+      ),
+    );
+    return mails.flatMap((mail) => /verify-email\?code=([\w-]+)/.exec(mail)?.[1] ?? []);
+  };
+  const [code] = await vi.waitFor(
+    async () => {
+      const found = await codes();
+      expect(found).toHaveLength(1);
+      return found;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+  const answer = await visitor.request('GET', `/activation_code/verify/${code}/`, {
+    headers: { 'x-xsrf-token': visitor.cookie('XSRF-TOKEN') ?? '' },
+  });
+  expect(answer.status, 'the confirmation').toBe(200);
+}
+
+/** The status that a log-in with the password of `becomeClient` is answered with, from a browser of its own. */
+export const logInStatus = async (site: Site, email: string): Promise<number> =>
+  (await new Visitor(site.url).request('POST', '/api/user/authorise', { json: { email, password: PASSWORD } })).status;
