@@ -1,3 +1,4 @@
+import { keyId } from '#calls/keyed-hash.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#contracts/database.ts';
@@ -88,6 +89,7 @@ export async function createAttempt(
     terms: attempt.terms,
     accountNumber: profile.accountNumber,
     ...company,
+    passwordKey: keyId(context.keys.platformPassword[0]),
     createdAt: now,
   };
   const ofClient = {

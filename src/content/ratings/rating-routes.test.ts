@@ -41,7 +41,7 @@ eachDatabase((_, open) => {
       ratingRoutes({
         db,
         board,
-        secret: new Uint8Array(32),
+        secret: [new Uint8Array(32)],
         now: () => now,
         secureCookies: true,
         internalSecret: 'nobody knows',
