@@ -14,7 +14,7 @@ const market = await createMarket({
   redisUrl: undefined,
   feeds: [simulated],
   feed: { name: 'simulated', settings: { pace: '20' } },
-  tokenSecret: new TextEncoder().encode('a secret for the bench, 32 bytes'),
+  tokenSecrets: [new TextEncoder().encode('a secret for the bench, 32 bytes')],
   periodMs: PERIOD_MS,
   allowedHosts: [],
   connectionLimits: { total: LIMIT, perAddress: LIMIT },

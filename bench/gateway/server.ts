@@ -35,7 +35,7 @@ await once(http, 'listening');
 ready((http.address() as AddressInfo).port, token);
 
 function serveForecourt(): (update: TickUpdate) => void {
-  const tokens = createTickTokens(new TextEncoder().encode('a secret for the bench, 32 bytes'), Date.now);
+  const tokens = createTickTokens([new TextEncoder().encode('a secret for the bench, 32 bytes')], Date.now);
   token = tokens.issue();
   const table = createQuoteTable([...INSTRUMENTS.map((instrument) => instrument.symbol), ...LONG_SYMBOLS], {
     of: () => undefined,

@@ -1,3 +1,4 @@
+import type { KeyRing } from '#contracts/key-ring.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { NoticeRecipients } from '#contracts/company-notices.ts';
 import type { PersonalTable } from '#contracts/personal-data.ts';
@@ -57,7 +58,7 @@ export type AccountsOptions = {
   /** One for the process: its threads and its queue are what bounds memory and cores. Its creator closes it. */
   readonly hasher: PasswordHasher;
   /** Root secret; the module derives a key for each purpose. */
-  readonly secret: Uint8Array;
+  readonly secret: KeyRing;
   /** Without a trailing slash. */
   readonly publicUrl: string;
   /** What the brand is called, in every script: no password may be made of them. Left out, only the site's host counts. */

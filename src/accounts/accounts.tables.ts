@@ -101,6 +101,8 @@ export const clients = pgTable(
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),
     /** The attempt it came of, which its platform password is derived from; null for accounts of an earlier version. */
     attemptId: uuid('attempt_id'),
+    /** Names the key that it is derived with; null for accounts of an earlier version. */
+    passwordKey: text('password_key'),
     /** What the platform calls the account, where it is not the number. */
     platformLogin: text('platform_login'),
     openedAt: moment('opened_at'),
@@ -143,6 +145,8 @@ export const signUpAttempts = pgTable(
     email: text('email').notNull(),
     /** Kept until an attempt for the address is confirmed; never for a `known` one. */
     passwordHash: text('password_hash'),
+    /** Names the key that the platform password is derived with; null in those of an earlier version. */
+    passwordKey: text('password_key'),
     country: text('country').notNull(),
     edition: text('edition').notNull(),
     regulator: text('regulator').notNull(),

@@ -1,23 +1,23 @@
-import { hkdfSync } from 'node:crypto';
+import { deriveKeys } from '#calls/keyed-hash.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
 
-/** One key a purpose, so that what one part signs means nothing to another (RFC 5869). */
+/** Keys by purpose: what one part signs means nothing to another. */
 export type AccountKeys = {
-  readonly signUpCookie: Uint8Array;
-  readonly resumeLink: Uint8Array;
-  readonly accessToken: Uint8Array;
-  readonly idempotency: Uint8Array;
-  readonly throttle: Uint8Array;
-  readonly platformPassword: Uint8Array;
-  readonly oneTimeCode: Uint8Array;
-  readonly captcha: Uint8Array;
-  readonly social: Uint8Array;
-  readonly earlyConsent: Uint8Array;
-  readonly device: Uint8Array;
+  readonly signUpCookie: KeyRing;
+  readonly resumeLink: KeyRing;
+  readonly accessToken: KeyRing;
+  readonly idempotency: KeyRing;
+  readonly throttle: KeyRing;
+  readonly platformPassword: KeyRing;
+  readonly oneTimeCode: KeyRing;
+  readonly captcha: KeyRing;
+  readonly social: KeyRing;
+  readonly earlyConsent: KeyRing;
+  readonly device: KeyRing;
 };
 
-export function accountKeys(secret: Uint8Array): AccountKeys {
-  const derive = (purpose: string) =>
-    new Uint8Array(hkdfSync('sha256', secret, 'forecourt', `accounts/${purpose}`, 32));
+export function accountKeys(secret: KeyRing): AccountKeys {
+  const derive = (purpose: string) => deriveKeys(secret, `accounts/${purpose}`);
   return {
     signUpCookie: derive('sign-up-cookie'),
     resumeLink: derive('resume-link'),

@@ -1,3 +1,4 @@
+import type { KeyRing } from '#contracts/key-ring.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { Throttle } from './throttle.ts';
@@ -12,7 +13,7 @@ export type CallContext = {
   readonly message: (code: string, field: string, locale: string, path: string) => string;
   /** Made again by each process; see INTERNAL_CALL_HEADER. */
   readonly internalSecret: string;
-  readonly keys: { readonly idempotency: Uint8Array; readonly captcha: Uint8Array };
+  readonly keys: { readonly idempotency: KeyRing; readonly captcha: KeyRing };
   readonly throttle: Throttle;
   /** `by-risk` asks for a proof of work once tries pile up, `off` never. */
   readonly captcha: 'by-risk' | 'off';

@@ -167,7 +167,7 @@ eachDatabase((_, open) => {
     await db.delete(idempotentRequests);
     steps = [];
     const now = () => new Date('2026-11-24T12:00:00Z');
-    const key = new Uint8Array(32);
+    const keys = [new Uint8Array(32)] as const;
     const context: TestContext = {
       db,
       now,
@@ -175,8 +175,8 @@ eachDatabase((_, open) => {
       editions: [EDITION],
       message: (code) => code,
       internalSecret: 'internal',
-      keys: { idempotency: key, captcha: key },
-      throttle: new Throttle(key, now),
+      keys: { idempotency: keys, captcha: keys },
+      throttle: new Throttle(keys, now),
       captcha: 'off',
       signUpsPerAddress: 'limited',
       secureCookies: false,

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contracts/call-headers.ts';
 import { XSRF_COOKIE } from '#contracts/cookies.ts';
@@ -7,7 +7,7 @@ import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { CallContext } from './call-context.ts';
 import { idempotentRequests } from './calls.tables.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHashes } from './keyed-hash.ts';
 import { refusal } from './parse-body.ts';
 import { isInternalCall } from './xsrf.ts';
 
@@ -19,6 +19,8 @@ export type IdempotentRequest = {
   readonly key: string;
   /** Keyed hash of the body: the password in it cannot be guessed at from the table. */
   readonly fingerprint: string;
+  /** Both as older secrets hash them. */
+  readonly older: readonly { readonly key: string; readonly fingerprint: string }[];
   /** An answer older than this is not a repeat's; undefined, any is. */
   readonly validSince: Date | undefined;
 };
@@ -49,10 +51,15 @@ export function idempotentRequest(
   // Within the process the caller has made the key from the visitor's own form; there may be no cookie yet.
   const isInternal = isInternalCall(context, request);
   const browser = isInternal ? 'internal' : `xsrf ${request.cookies[XSRF_COOKIE.name] ?? ''}`;
+  const fingerprints = keyedHashes(context.keys.idempotency, 'body', canonical(body));
+  const [current, ...older] = keyedHashes(context.keys.idempotency, 'key', call, browser, header).map((key, place) => ({
+    key,
+    fingerprint: fingerprints[place]!,
+  }));
   return {
     header,
-    key: keyedHash(context.keys.idempotency, 'key', call, browser, header),
-    fingerprint: keyedHash(context.keys.idempotency, 'body', canonical(body)),
+    ...current!,
+    older,
     validSince:
       isInternal && postGoodForS !== undefined ? new Date(context.now().getTime() - postGoodForS * 1000) : undefined,
   };
@@ -64,9 +71,12 @@ export async function previousAnswer<Answer>(
   request: IdempotentRequest | undefined,
 ): Promise<PreviousAnswer<Answer> | undefined> {
   if (request === undefined) return undefined;
-  const [row] = await handle.select().from(idempotentRequests).where(eq(idempotentRequests.key, request.key));
+  const hashes = [request, ...request.older];
+  const keys = hashes.map(({ key }) => key);
+  const [row] = await handle.select().from(idempotentRequests).where(inArray(idempotentRequests.key, keys));
   if (row === undefined || (request.validSince !== undefined && row.createdAt < request.validSince)) return undefined;
-  if (row.fingerprint !== request.fingerprint) throw new ProblemError('idempotency-conflict');
+  if (!hashes.some(({ key, fingerprint }) => key === row.key && fingerprint === row.fingerprint))
+    throw new ProblemError('idempotency-conflict');
   return { attemptId: row.attemptId, answer: row.answer as Answer };
 }
 

@@ -1,7 +1,30 @@
-import { type KeyObject, createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto';
+import { type KeyObject, createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '#contracts/key-ring.ts';
 
-/** HMAC-SHA-256 over parts that cannot run into each other; base64url. */
-export function keyedHash(key: Uint8Array, ...parts: readonly string[]): string {
+/** Keys for one purpose out of others, so that what one part signs means nothing to another (RFC 5869). */
+export const deriveKeys = ([first, ...older]: KeyRing, purpose: string): KeyRing => {
+  const derive = (key: Uint8Array) => new Uint8Array(hkdfSync('sha256', key, 'forecourt', purpose, 32));
+  return [derive(first), ...older.map(derive)];
+};
+
+/** Names a key and tells nothing of it: what is derived from it is stored beside this name. */
+export const keyId = (key: Uint8Array): string =>
+  Buffer.from(hkdfSync('sha256', key, 'forecourt', 'key-id', 9)).toString('base64url');
+
+/** HMAC-SHA-256 by the key that signs, over parts that cannot run into each other; base64url. */
+export const keyedHash = ([first]: KeyRing, ...parts: readonly string[]): string => hashBy(first, parts);
+
+/** The same parts by each key, that of the one that signs first: what is stored under such a hash is found by any of them. */
+export const keyedHashes = (keys: KeyRing, ...parts: readonly string[]): readonly string[] =>
+  keys.map((key) => hashBy(key, parts));
+
+/** Whether one of the keys made this hash of the parts. The time tells nothing of it. */
+export const isKeyedHash = (keys: KeyRing, given: string, ...parts: readonly string[]): boolean =>
+  keyedHashes(keys, ...parts)
+    .map((made) => sameSecret(given, made))
+    .includes(true);
+
+function hashBy(key: Uint8Array, parts: readonly string[]): string {
   let object = KEY_OBJECTS.get(key);
   if (object === undefined) KEY_OBJECTS.set(key, (object = createSecretKey(key)));
   return createHmac('sha256', object).update(JSON.stringify(parts)).digest('base64url');

@@ -1,38 +1,46 @@
-import { type SQL, eq, sql } from 'drizzle-orm';
+import { type SQL, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { addressBlock } from '#domain/address-block.ts';
 import { throttles } from './calls.tables.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash, keyedHashes } from './keyed-hash.ts';
 
 export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
 /** Of one client address, and of the network it is part of. */
 export type AddressRules = { readonly address: ThrottleRule; readonly network: ThrottleRule };
 export type ThrottleVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
 
-type Try = { readonly key: string; readonly now: string; readonly resetsAt: string };
+type Try = { readonly key: string; readonly older: readonly string[]; readonly now: string; readonly resetsAt: string };
 
 /** Counts a try, alone or as a part of a larger statement: as often as `from` gives rows, none or one. Returns `tries` and `resets_at`. */
-export function countTry({ key, now, resetsAt }: Try, from: SQL = sql``): SQL {
+export function countTry({ key, older, now, resetsAt }: Try, from: SQL = sql``): SQL {
   const over = sql`throttles.resets_at <= ${now}::timestamptz`;
   return sql`
     insert into throttles (key, tries, resets_at) select ${key}::text, 1, ${resetsAt}::timestamptz ${from}
     on conflict (key) do update set
       tries = case when ${over} then 1 else throttles.tries + 1 end,
       resets_at = case when ${over} then excluded.resets_at else throttles.resets_at end
-    returning tries, resets_at`;
+    returning tries ${olderTries(older, now)} as tries, resets_at`;
 }
+
+/** Those in windows that began under an older secret. */
+const olderTries = (keys: readonly string[], now: string): SQL =>
+  keys.length === 0
+    ? sql``
+    : sql`+ (select coalesce(sum(o.tries), 0)::integer from throttles o
+        where o.key in ${keys} and o.resets_at > ${now}::timestamptz)`;
 
 /**
  * Counts tries of one kind by one subject within a window that begins with the first. Kept in the database, so that a
  * restart or another machine does not forget. One statement, so that tries at once are all counted.
  */
 export class Throttle {
-  readonly #key: Uint8Array;
+  readonly #keys: KeyRing;
   readonly #now: () => Date;
 
-  constructor(key: Uint8Array, now: () => Date) {
-    this.#key = key;
+  constructor(keys: KeyRing, now: () => Date) {
+    this.#keys = keys;
     this.#now = now;
   }
 
@@ -56,18 +64,20 @@ export class Throttle {
 
   /** Tries within the window that is running; counts none. */
   async triesOf(handle: Database | Transaction, kind: string, subject: string): Promise<number> {
-    const [row] = await handle
+    const rows = await handle
       .select({ tries: throttles.tries, resetsAt: throttles.resetsAt })
       .from(throttles)
-      .where(eq(throttles.key, this.#keyOf(kind, subject)));
-    return row === undefined || row.resetsAt <= this.#now() ? 0 : row.tries;
+      .where(inArray(throttles.key, [...keyedHashes(this.#keys, kind, subject)]));
+    return rows.reduce((sum, { tries, resetsAt }) => (resetsAt <= this.#now() ? sum : sum + tries), 0);
   }
 
   /** For `countTry`: moments in ISO 8601. */
   tryOf(kind: string, subject: string, rule: ThrottleRule): Try {
     const now = this.#now();
+    const [key, ...older] = keyedHashes(this.#keys, kind, subject);
     return {
-      key: this.#keyOf(kind, subject),
+      key: key!,
+      older,
       now: now.toISOString(),
       resetsAt: new Date(now.getTime() + rule.windowSeconds * 1000).toISOString(),
     };
@@ -99,11 +109,7 @@ export class Throttle {
     await handle
       .update(throttles)
       .set({ tries: sql`greatest(${throttles.tries} - 1, 0)` })
-      .where(eq(throttles.key, this.#keyOf(kind, subject)));
-  }
-
-  #keyOf(kind: string, subject: string): string {
-    return keyedHash(this.#key, kind, subject);
+      .where(eq(throttles.key, keyedHash(this.#keys, kind, subject)));
   }
 }
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { copyFolder, siteCopy, type SiteCopy } from '#server/backup/backup-socket.ts';
 import { copyDatabase, type CopyFacts } from '#server/backup/copy-database.ts';
 import { noteBackup } from '#server/backup/last-backup.ts';
-import { fingerprintHere } from '#server/backup/secret-fingerprint.ts';
+import { fingerprintsHere } from '#server/backup/secret-fingerprint.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { keepFilesPrivate } from '#server/data-folder.ts';
 import { DataFolderInUseError } from '#server/database/database-errors.ts';
@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
   const folder = copyFolder(dataDir, process.pid);
   try {
     const copy = await copyInto(folder, dataDir);
-    const fingerprint = 'secretFingerprint' in copy ? copy.secretFingerprint : fingerprintHere(dataDir);
+    const fingerprint = 'secretFingerprint' in copy ? copy.secretFingerprint : fingerprintsHere(dataDir)[0];
     await writeBackup(folder, copy, fingerprint, file);
     await noteBackup(dataDir, copy.createdAt);
     console.log(`✓ ${file} has the database of ${copy.createdAt} (${statSync(file).size} bytes).`);

@@ -1,8 +1,9 @@
 // `npm run preview-link`: prints an address at which editors see drafts and pages of a later date.
+import { deriveKeys } from '#calls/keyed-hash.ts';
 import { PREVIEW_LINK_GOOD_FOR_DAYS } from '#contracts/limits.ts';
 import { keepFilesPrivate } from '#server/data-folder.ts';
 import { previewQuery } from '#server/previews.ts';
-import { deriveKey, rootSecret } from '#server/secret.ts';
+import { rootSecrets } from '#server/secret.ts';
 import { readSettings } from '#server/settings.ts';
 import { readOptions } from './command-line/read-options.ts';
 import { runCommand, UsageError } from './command-line/run-command.ts';
@@ -22,8 +23,8 @@ function main(args: readonly string[]): void {
   if (!/^(?:now|\d{4}-\d{2}-\d{2})$/.test(date)) throw new UsageError(`"${date}" is not a date such as 2026-12-24.`);
   const flags = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
   const settings = readSettings(flags, { ...process.env, SMTP_URL: '', SMTP_URL_FILE: '' }, process.cwd());
-  const key = deriveKey(rootSecret(settings.secret, settings.dataDir), 'previews');
-  console.log(`${settings.publicUrl}${path}?${previewQuery(key, date, new Date())}`);
+  const keys = deriveKeys(rootSecrets(settings.secret, settings.dataDir), 'previews');
+  console.log(`${settings.publicUrl}${path}?${previewQuery(keys, date, new Date())}`);
   console.error(`  good for ${PREVIEW_LINK_GOOD_FOR_DAYS} days, for every page`);
 }
 

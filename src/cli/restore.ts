@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { BackupRefusedError, restoreBackup } from '#server/backup/restore-backup.ts';
-import { fingerprintHere } from '#server/backup/secret-fingerprint.ts';
+import { fingerprintsHere } from '#server/backup/secret-fingerprint.ts';
 import { keepFilesPrivate } from '#server/data-folder.ts';
 import { readDatabaseSettings } from './command-line/database-settings.ts';
 import { readOptions } from './command-line/read-options.ts';
@@ -26,11 +26,12 @@ async function main(args: readonly string[]): Promise<void> {
   const { databaseUrl, dataDir } = readDatabaseSettings(values.data);
   if (databaseUrl !== undefined)
     throw new Error('The database is PostgreSQL: restore it with pg_restore (docs/how-to/back-up-and-restore.md).');
-  const own = fingerprintHere(dataDir);
+  const own = fingerprintsHere(dataDir);
   const check = ({ secretFingerprint }: Manifest) => {
-    if (values['with-another-secret'] === true || secretFingerprint === null || secretFingerprint === own) return;
+    if (values['with-another-secret'] === true || secretFingerprint === null) return;
+    if (own.includes(secretFingerprint)) return;
     throw new BackupRefusedError(
-      `The backup belongs to a site with another secret: ${own === undefined ? 'there is none here' : 'the one here differs'}. ` +
+      `The backup belongs to a site with another secret: ${own.length === 0 ? 'there is none here' : 'the one here differs'}. ` +
         `Set SECRET to the former one, or put its file as ${dataDir}/secret. If it is lost, add --with-another-secret: sessions and mailed links end, and platform passwords cannot be read.`,
     );
   };

@@ -1,6 +1,7 @@
+import type { KeyRing } from '#contracts/key-ring.ts';
 import { type AccountsContext, type AccountsOptions, accountsContext } from '#accounts/accounts-context.ts';
 import type { EventFacts } from '#contracts/events.ts';
-import { type LinkPurpose, signLink, signedLinkKey } from './signed-link.ts';
+import { type LinkPurpose, signLink, signedLinkKeys } from './signed-link.ts';
 
 /** What of the brand the calls answer from; asked again for each request, since pages may change. */
 export type EnquiryContent = {
@@ -25,24 +26,24 @@ export type EnquiriesOptions = AccountsOptions & {
   readonly mayMeasure: (edition: string, consentCookie: string | undefined, hasPrivacySignal: boolean) => boolean;
 };
 
-export type EnquiriesContext = AccountsContext & EnquiriesOptions & { readonly linkKey: Uint8Array };
+export type EnquiriesContext = AccountsContext & EnquiriesOptions & { readonly linkKeys: KeyRing };
 
 export const enquiriesContext = (options: EnquiriesOptions): EnquiriesContext => ({
   ...options,
   ...accountsContext(options),
-  linkKey: signedLinkKey(options.secret),
+  linkKeys: signedLinkKeys(options.secret),
 });
 
 /** An absolute address of this site that its token opens for so many seconds. */
 export function signedAddress(
-  context: Pick<EnquiriesContext, 'now' | 'publicUrl' | 'linkKey'>,
+  context: Pick<EnquiriesContext, 'now' | 'publicUrl' | 'linkKeys'>,
   purpose: LinkPurpose,
   path: string,
   seconds: number,
   key = 'token',
 ): string {
   const expires = new Date(context.now().getTime() + seconds * 1000);
-  return `${context.publicUrl}${path}?${new URLSearchParams({ [key]: signLink(context.linkKey, purpose, path, expires) })}`;
+  return `${context.publicUrl}${path}?${new URLSearchParams({ [key]: signLink(context.linkKeys, purpose, path, expires) })}`;
 }
 
 /** A setting that names an address, or the path of a page, as an address of the edition. */

@@ -31,7 +31,7 @@ import { tampered } from '../../tests/support/tampered.ts';
 import { analyticsEvents, enquiries, eventSeats } from './enquiries.tables.ts';
 import { assignAllFreeSeats } from './events/assign-free-seats.ts';
 import { forgetUnfinished } from './forget-unfinished.ts';
-import { signedLinkKey } from './signed-link.ts';
+import { signedLinkKeys } from './signed-link.ts';
 
 const TRADE_DAYS = '/utils/custom-forms/tradedays';
 const person = (email: string, more: Record<string, unknown> = {}) => ({
@@ -244,7 +244,7 @@ eachDatabase((_, open) => {
         const waiting = await register(3);
         const larger = {
           ...site.options,
-          linkKey: signedLinkKey(site.options.secret),
+          linkKeys: signedLinkKeys(site.options.secret),
           content: {
             ...site.options.content,
             events: (edition: string) =>
@@ -283,7 +283,7 @@ eachDatabase((_, open) => {
         const { now } = site.clock;
         site.clock.now = new Date('2027-04-02T17:00:01Z');
         expect(await refused(code)).toBe('event-over');
-        expect(await assignAllFreeSeats({ ...site.options, linkKey: signedLinkKey(site.options.secret) })).toBe(0);
+        expect(await assignAllFreeSeats({ ...site.options, linkKeys: signedLinkKeys(site.options.secret) })).toBe(0);
         site.clock.now = now;
         expect(await seats()).toHaveLength(count);
       });

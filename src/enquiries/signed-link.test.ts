@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { opensLink, signLink, signedLinkKey } from './signed-link.ts';
+import { opensLink, signLink, signedLinkKeys } from './signed-link.ts';
 
-const key = signedLinkKey(new Uint8Array(32).fill(7));
+const key = signedLinkKeys([new Uint8Array(32).fill(7)]);
 const now = new Date('2026-11-20T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const token = signLink(key, 'e-book', '/en-gb/reading-a-price', later(60));
@@ -33,7 +33,7 @@ describe('a signed link', () => {
   });
 
   it('[FRM-2] of another server opens nothing here', () => {
-    const other = signedLinkKey(new Uint8Array(32).fill(8));
+    const other = signedLinkKeys([new Uint8Array(32).fill(8)]);
     expect(opensLink(other, 'e-book', '/en-gb/reading-a-price', token, now)).toBe(false);
   });
 });

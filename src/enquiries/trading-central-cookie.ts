@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
+import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
 import { TRADING_CENTRAL_COOKIE } from '#contracts/cookies.ts';
 import { TRADING_CENTRAL_COOKIE_TTL_S } from '#contracts/limits.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
@@ -12,7 +12,7 @@ const PURPOSE = 'trading-central-cookie';
 export function setTradingCentralCookie(context: EnquiriesContext, reply: FastifyReply, enquiryId: string): void {
   const expires = String(Math.floor(context.now().getTime() / 1000) + TRADING_CENTRAL_COOKIE_TTL_S);
   const { name, maxAgeSeconds, httpOnly } = TRADING_CENTRAL_COOKIE;
-  void reply.setCookie(name, `${enquiryId}.${expires}.${keyedHash(context.linkKey, PURPOSE, enquiryId, expires)}`, {
+  void reply.setCookie(name, `${enquiryId}.${expires}.${keyedHash(context.linkKeys, PURPOSE, enquiryId, expires)}`, {
     path: '/',
     sameSite: 'lax',
     secure: context.secureCookies,
@@ -28,7 +28,7 @@ export async function tradingCentralEnquiry(
 ): Promise<typeof enquiries.$inferSelect | undefined> {
   const [id, expires, signature, ...more] = (request.cookies[TRADING_CENTRAL_COOKIE.name] ?? '').split('.');
   if (id === undefined || expires === undefined || signature === undefined || more.length > 0) return undefined;
-  if (!sameSecret(signature, keyedHash(context.linkKey, PURPOSE, id, expires))) return undefined;
+  if (!isKeyedHash(context.linkKeys, signature, PURPOSE, id, expires)) return undefined;
   if (Number(expires) * 1000 <= context.now().getTime()) return undefined;
   const oldest = new Date(context.now().getTime() - TRADING_CENTRAL_COOKIE_TTL_S * 1000);
   const [row] = await context.db

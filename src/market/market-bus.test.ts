@@ -32,11 +32,11 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
   });
   afterAll(() => redis.kill());
 
-  function machine(mayFeed: boolean, siteSecret = SECRET) {
+  function machine(mayFeed: boolean, site: string | Uint8Array = SECRET) {
     const { logger, lines } = recordingLogger();
     const bus = createMarketBus({
       redisUrl: redis.url,
-      siteSecret,
+      site,
       mayFeed,
       metrics: createMarketMetrics(new Registry()),
       logger,
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
       roles: { feed: false, gateway: true },
       redisUrl: redis.url,
       feed: { name: 'simulated', settings: {} },
-      tokenSecret: SECRET,
+      tokenSecrets: [SECRET],
       periodMs: 20,
       allowedHosts: [],
       connectionLimits: { total: 10, perAddress: 10 },
@@ -267,7 +267,7 @@ describe.skipIf(!hasRedis)('prices between machines', () => {
     const { logger } = recordingLogger();
     const bus = createMarketBus({
       redisUrl: `redis://127.0.0.1:${await freePort()}`,
-      siteSecret: SECRET,
+      site: SECRET,
       mayFeed: true,
       metrics: createMarketMetrics(new Registry()),
       logger,

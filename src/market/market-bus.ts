@@ -12,7 +12,7 @@ import type { MarketMetrics } from '#market/market-metrics.ts';
 export type MarketBusOptions = {
   /** undefined: this process is the only one. */
   readonly redisUrl: string | undefined;
-  readonly siteSecret: Uint8Array;
+  readonly site: string | Uint8Array;
   /** Whether this process may run the feed. */
   readonly mayFeed: boolean;
   readonly metrics: MarketMetrics;
@@ -29,7 +29,7 @@ export type MarketBus = TickBus & {
   readonly stop: () => Promise<void>;
 };
 
-export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger }: MarketBusOptions): MarketBus {
+export function createMarketBus({ redisUrl, site, mayFeed, metrics, logger }: MarketBusOptions): MarketBus {
   const local = createInProcessBus();
   if (redisUrl === undefined) {
     return {
@@ -41,7 +41,7 @@ export function createMarketBus({ redisUrl, siteSecret, mayFeed, metrics, logger
     };
   }
   const machineId = randomUUID();
-  const redis = createRedisLink(redisUrl, siteSecret, logger);
+  const redis = createRedisLink(redisUrl, site, logger);
   let onLeaderChange: (runsFeed: boolean) => void = () => undefined;
   let runsFeed = false;
   const lease = createFeedLease(redis, machineId, (state) => {

@@ -28,7 +28,7 @@ describe('sources on the price path', () => {
       feeds,
       instruments: TEST_INSTRUMENTS,
       feed,
-      tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
+      tokenSecrets: [new TextEncoder().encode('a secret of thirty-two characters')],
       roles: { feed: true, gateway: true },
       redisUrl: undefined,
       connectionLimits: { total: 100, perAddress: 100 },

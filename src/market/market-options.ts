@@ -1,3 +1,4 @@
+import type { KeyRing } from '#contracts/key-ring.ts';
 import type { Registry } from 'prom-client';
 import type { Instrument } from '#contracts/instruments.ts';
 import type { FeedDefinition } from '#market/feeds/feed.ts';
@@ -18,7 +19,9 @@ export type MarketOptions = Pick<GatewayOptions, 'periodMs' | 'allowedHosts' | '
   readonly feeds: readonly FeedDefinition[];
   readonly feed: FeedChoice;
   /** Signs the tokens of the sockets; the same on every machine. */
-  readonly tokenSecret: Uint8Array;
+  readonly tokenSecrets: KeyRing;
+  /** Tells sites that share a Redis apart: the same on all machines of one. Left out, the first token secret does. */
+  readonly siteName?: string | undefined;
   readonly connectionLimits: ConnectionLimits;
   /** How frames are sent to WebSockets. */
   readonly sending: TickSending;

@@ -27,7 +27,7 @@ describe('the price path of one process', () => {
       feeds,
       instruments: TEST_INSTRUMENTS,
       feed,
-      tokenSecret: new TextEncoder().encode('a secret of thirty-two characters'),
+      tokenSecrets: [new TextEncoder().encode('a secret of thirty-two characters')],
       roles,
       redisUrl: undefined,
       connectionLimits: { total: 100, perAddress: 100 },

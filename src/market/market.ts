@@ -51,7 +51,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     redisUrl,
     feeds,
     feed: chosen,
-    tokenSecret,
+    tokenSecrets,
+    siteName,
     periodMs,
     allowedHosts,
     connectionLimits,
@@ -66,8 +67,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
   const sources = await openSources(feeds, chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
-  const tokens = createTickTokens(tokenSecret, now);
-  const bus = createMarketBus({ redisUrl, siteSecret: tokenSecret, mayFeed: roles.feed, metrics, logger });
+  const tokens = createTickTokens(tokenSecrets, now);
+  const bus = createMarketBus({ redisUrl, site: siteName ?? tokenSecrets[0], mayFeed: roles.feed, metrics, logger });
   const references: ReferenceCloses = hasPriceHistory
     ? closes
     : { of: (symbol, unixS) => (bus.closes.has(symbol) ? bus.closes.received : closes).of(symbol, unixS) };

@@ -6,7 +6,7 @@ import { quoteRoutes } from '#market/quote-routes.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 
-const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), Date.now);
+const tokens = createTickTokens([new TextEncoder().encode('a secret of thirty-two characters')], Date.now);
 
 describe('quote calls', () => {
   const app = { instance: fastify(), origin: '' };

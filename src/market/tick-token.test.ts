@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TICK_TOKEN_TTL_S, TOKEN_REFRESH_MS } from '#contracts/limits.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 
-const SECRET = new TextEncoder().encode('a secret of thirty-two characters');
+const SECRET = [new TextEncoder().encode('a secret of thirty-two characters')] as const;
 
 describe('tick tokens', () => {
   it('[LIV-1] lives for its time, longer than the browser keeps it, and then is expired', () => {
@@ -22,9 +22,18 @@ describe('tick tokens', () => {
     const now = () => 1_800_000_000_000;
     const token = createTickTokens(SECRET, now).issue();
     expect(createTickTokens(SECRET, now).check(token)).toBe('good');
-    expect(createTickTokens(new TextEncoder().encode('another secret of thirty-two char'), now).check(token)).toBe(
+    expect(createTickTokens([new TextEncoder().encode('another secret of thirty-two char')], now).check(token)).toBe(
       'forged',
     );
+  });
+
+  it('[LIV-7] is good while the secret that signed it is listed, whichever comes first', () => {
+    const now = () => 1_800_000_000_000;
+    const other = new TextEncoder().encode('another secret of thirty-two char');
+    const token = createTickTokens(SECRET, now).issue();
+    expect(createTickTokens([SECRET[0], other], now).check(token)).toBe('good');
+    expect(createTickTokens([other, SECRET[0]], now).check(token)).toBe('good');
+    expect(createTickTokens([other], now).check(token)).toBe('forged');
   });
 
   it('[LIV-7] anything else is forged', () => {

@@ -21,7 +21,7 @@ import { secureDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openDeadLettersSocket } from './dead-letters-socket.ts';
 import { openImportSocket } from './import-socket.ts';
-import { rootSecret } from './secret.ts';
+import { rootSecrets } from './secret.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'forecourt-own-'));
 chmodSync(base, 0o755); // others may enter, as they may in /srv
@@ -123,7 +123,7 @@ describe.skipIf(!isPosix)('the data folder', () => {
   });
 
   it('holds a secret that only its owner reads', () => {
-    rootSecret(undefined, folder);
+    rootSecrets(undefined, folder);
     expect([modeOf(folder), modeOf(join(folder, 'secret'))]).toEqual(['700', '600']);
   });
 });

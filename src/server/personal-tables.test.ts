@@ -5,7 +5,7 @@ import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
 import { JOB_COLUMNS_OF_NOBODY } from '#delivery/delivery.personal.ts';
-import { signedLinkKey } from '#enquiries/signed-link.ts';
+import { signedLinkKeys } from '#enquiries/signed-link.ts';
 import {
   PASSWORD,
   SIGN_UP,
@@ -54,14 +54,14 @@ eachDatabase((_, open) => {
       registry: new Registry(),
       times: { retryFirst: 1, retryMax: 1, retries: 3, expires: 2, supervise: 1, forget: 600 },
     });
-    const secret = new Uint8Array(32).fill(7);
+    const secret = [new Uint8Array(32).fill(7)] as const;
     const changed = {
       secret,
       operatorToken: OPERATOR,
       enqueue: delivery.enqueue,
     };
     site = await openEnquiriesSite(database.db, undefined, { ...changed, otherPersonalTables: [] });
-    const seats = { ...site.options, linkKey: signedLinkKey(secret) };
+    const seats = { ...site.options, linkKeys: signedLinkKeys(secret) };
     await site.close();
     site = await openEnquiriesSite(database.db, undefined, {
       ...changed,
@@ -73,7 +73,7 @@ eachDatabase((_, open) => {
     await site.close();
   });
 
-  const declared = () => personalTables({ ...site.options, linkKey: signedLinkKey(site.options.secret) });
+  const declared = () => personalTables({ ...site.options, linkKeys: signedLinkKeys(site.options.secret) });
   const jobs = async () =>
     (await database.db.execute<Job>(sql`select name, data from pgboss.job order by created_on, id`)).rows;
   const linkOf = async (to: string, template: string, key: string) => {

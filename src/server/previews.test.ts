@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageRequest, Pages } from '#pages/page-answer.ts';
 import { Previews, previewQuery } from './previews.ts';
 
-const secret = new Uint8Array(32).fill(7);
+const secrets = [new Uint8Array(32).fill(7)] as const;
 const NOW = new Date('2026-11-20T12:00:00Z');
 const html =
   '<a href="/en-gb/costs?a=1#b">x</a><a class="c" href="/en-gb">y</a><a href="/media/terms.pdf">z</a><a href="https://x.example/">e</a><a href="/en-gb/about" data-preview-end="">end</a>';
@@ -28,13 +28,13 @@ const open = (isOpen: boolean) => {
       }),
     } as unknown as Pages;
   };
-  return { previews: new Previews({ secret, isOpenTo: () => isOpen, pagesAt }), moments };
+  return { previews: new Previews({ secrets, isOpenTo: () => isOpen, pagesAt }), moments };
 };
 
 describe('a preview', () => {
   it('is for who has a link, for a week, on any day; whatever else is written is a visitor’s', () => {
     const { previews } = open(false);
-    const link = `/en-gb/about?${previewQuery(secret, '2026-12-24', NOW)}`;
+    const link = `/en-gb/about?${previewQuery(secrets, '2026-12-24', NOW)}`;
     expect(previews.momentOf(asked(link), NOW)).toEqual({ at: new Date('2026-12-24T23:59:59Z'), hasDrafts: true });
     expect(previews.momentOf(asked(link.replace('2026-12-24', 'now')), NOW)).toEqual({ at: NOW, hasDrafts: true });
     expect(previews.momentOf(asked(link), new Date(NOW.getTime() + 8 * 86_400_000)), 'after a week').toBeUndefined();
@@ -49,7 +49,7 @@ describe('a preview', () => {
     ]) {
       expect(previews.momentOf(asked(bad), NOW), bad).toBeUndefined();
     }
-    const other = `/en-gb/about?${previewQuery(new Uint8Array(32), 'now', NOW)}`;
+    const other = `/en-gb/about?${previewQuery([new Uint8Array(32)], 'now', NOW)}`;
     expect(previews.momentOf(asked(other), NOW), 'of another site').toBeUndefined();
     expect(open(true).previews.momentOf(asked('/en-gb?preview=now'), NOW), 'on an editor’s own machine').toBeDefined();
   });

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { KeyRing } from '#contracts/key-ring.ts';
 import { PREVIEW_LINK_GOOD_FOR_DAYS, PREVIEWS_KEPT } from '#contracts/limits.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
 import type { PageAnswer, PageRequest, Pages } from '#pages/page-answer.ts';
@@ -16,9 +17,9 @@ const signature = (secret: Uint8Array, until: string): string =>
   createHmac('sha256', secret).update(`preview ${until}`).digest('base64url');
 
 /** What an editor adds to an address to see drafts and days to come; good for a week, for every page. */
-export function previewQuery(secret: Uint8Array, date: string, now: Date): string {
+export function previewQuery(secrets: KeyRing, date: string, now: Date): string {
   const until = String(Math.floor((now.getTime() + PREVIEW_LINK_GOOD_FOR_DAYS * DAY_MS) / 1000));
-  return `${PREVIEW_KEY}=${date}&${PASS_KEY}=${until}.${signature(secret, until)}`;
+  return `${PREVIEW_KEY}=${date}&${PASS_KEY}=${until}.${signature(secrets[0], until)}`;
 }
 
 /** A request as it came. */
@@ -26,7 +27,7 @@ type PreviewAsked = ArrivedRequest & { readonly url?: string | undefined };
 
 type PreviewOptions = {
   /** Signs the links. */
-  readonly secret: Uint8Array;
+  readonly secrets: KeyRing;
   /** Who may look without a signature: an editor on their own machine. */
   readonly isOpenTo: (request: PreviewAsked) => boolean;
   /** Pages of the content as it lies there, at that moment. Throws a ContentError. */
@@ -81,7 +82,9 @@ export class Previews {
   #isPass(pass: string, now: Date): boolean {
     const [, until, given] = PASS.exec(pass) ?? [];
     if (until === undefined || given === undefined || Number(until) * 1000 < now.getTime()) return false;
-    return timingSafeEqual(Buffer.from(given), Buffer.from(signature(this.#options.secret, until)));
+    return this.#options.secrets.some((secret) =>
+      timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, until))),
+    );
   }
 }
 

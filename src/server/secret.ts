@@ -1,14 +1,18 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KeyRing } from '#contracts/key-ring.ts';
 
 /**
- * The root secret: what the operator set, else one made at the first start and kept in the data folder, readable by
- * its owner only. Sessions and mail links outlive a restart because of it. Throws one line where the folder cannot be
- * used.
+ * The root secrets, of which the first signs: what the operator set, else what the data folder keeps, readable by its
+ * owner only, one a line, and made at the first start. Sessions and mail links outlive a restart because of it. Throws
+ * one line where the folder cannot be used.
  */
-export function rootSecret(given: string | undefined, dataDir: string): Uint8Array {
-  if (given !== undefined) return Buffer.from(given, 'utf8');
+export function rootSecrets(given: readonly [string, ...string[]] | undefined, dataDir: string): KeyRing {
+  if (given !== undefined) {
+    const [first, ...older] = given;
+    return [Buffer.from(first, 'utf8'), ...older.map((secret) => Buffer.from(secret, 'utf8'))];
+  }
   const file = join(dataDir, 'secret');
   const kept = read(file);
   if (kept !== undefined) return kept;
@@ -37,7 +41,7 @@ export function rootSecret(given: string | undefined, dataDir: string): Uint8Arr
   return made;
 }
 
-function read(file: string): Uint8Array | undefined {
+function read(file: string): KeyRing | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
@@ -49,13 +53,10 @@ function read(file: string): Uint8Array | undefined {
     });
   }
   // An empty or broken one would sign with something anyone could guess.
-  if (!/^[0-9a-f]{64}$/.test(text))
+  const [first, ...older] = text.split('\n').map((line) => line.trim());
+  if (first === undefined || ![first, ...older].every((line) => /^[0-9a-f]{64}$/.test(line)))
     throw new Error(
-      `${file} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup, or delete it, which ends all sessions and open mail links.`,
+      `${file} is damaged: it must hold 64 hexadecimal digits on each line. Restore it from a backup, or delete it, which ends all sessions and open mail links.`,
     );
-  return Buffer.from(text, 'hex');
+  return [Buffer.from(first, 'hex'), ...older.map((line) => Buffer.from(line, 'hex'))];
 }
-
-/** A key for one purpose, so that what one part signs means nothing to another (RFC 5869). */
-export const deriveKey = (root: Uint8Array, purpose: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', root, 'forecourt', purpose, 32));

@@ -54,7 +54,8 @@ export type Settings = {
   readonly crmWebhookSecret: string | undefined;
   readonly partnerWebhooks: readonly Webhook[] | undefined;
   /** Signs cookies and tokens; undefined means one made once and kept in `dataDir`. */
-  readonly secret: string | undefined;
+  /** The first signs. */
+  readonly secret: readonly [string, ...string[]] | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
   /** `socket` in every process with accounts. */
@@ -63,6 +64,8 @@ export type Settings = {
   readonly intradayKeepDays: number;
   /** What this process does of the site's work. */
   readonly roles: ReadonlySet<Role>;
+  /** Tells sites that share a Redis apart; undefined: the first secret does. */
+  readonly siteName: string | undefined;
   /** Joins the machines of a site; undefined: the price path of this process is the only one. */
   readonly redisUrl: string | undefined;
   readonly tickConnections: number | undefined;
@@ -225,6 +228,15 @@ const webhookList = z.pipe(
   ),
 );
 
+const secretText = z
+  .string()
+  .check(z.minLength(32, { error: 'must have at least 32 characters, none of them a space' }));
+/** Parted by spaces or line ends, as those of webhooks are. */
+const secretList = z.pipe(
+  z.transform((text: string) => text.split(/\s+/).filter((secret) => secret !== '')),
+  z.tuple([secretText], secretText),
+);
+
 const bridge = z.string().check(
   z.refine((text) => text === 'demonstration' || z.safeParse(webhookUrl, text).success, {
     error: 'must be demonstration, or an address starting with http:// or https://, without user and password',
@@ -304,7 +316,7 @@ export const SETTING_ROWS = {
   partnerWebhooks: { env: 'PARTNER_WEBHOOKS', schema: webhookList, isSecret: true },
   secret: {
     env: 'SECRET',
-    schema: z.string().check(z.minLength(32, { error: 'must have at least 32 characters' })),
+    schema: secretList,
     isSecret: true,
   },
   feed: {
@@ -324,6 +336,12 @@ export const SETTING_ROWS = {
   tickConnections: { env: 'TICK_CONNECTIONS', schema: wholeNumber(1, 1_000_000) },
   tickConnectionsPerAddress: { env: 'TICK_CONNECTIONS_PER_ADDRESS', schema: wholeNumber(1, 1_000_000) },
   roles: { env: 'ROLES', flag: 'roles', initial: ROLES.join(','), schema: roleList },
+  siteName: {
+    env: 'SITE_NAME',
+    schema: z
+      .string()
+      .check(z.regex(/^[a-z0-9-]{1,40}$/, { error: 'must be 1 to 40 small letters, digits and hyphens' })),
+  },
   redisUrl: { env: 'REDIS_URL', schema: url(['redis:', 'rediss:']), isSecret: true },
   trustProxy: { env: 'TRUST_PROXY', initial: 'off', schema: networks, see: 'docs/how-to/run-behind-a-proxy.md' },
   signUpsPerAddress: {
@@ -476,6 +494,11 @@ export function readSettings(
     problems.push(
       `${feedFlag(stray)} (${feedVariable(stray)}): the settings of feeds stand in the file that FEEDS names. Write it there.`,
     );
+  if (values['redisUrl'] !== undefined && (values['secret'] as readonly string[])?.length > 1 && !values['siteName']) {
+    problems.push(
+      'SITE_NAME: is needed once SECRET lists several and REDIS_URL is set, because machines find each other in Redis by it or by the first secret, which changes. Give all machines the same, such as northquay.',
+    );
+  }
   if (values['redisUrl'] !== undefined && values['secret'] === undefined) {
     problems.push(
       'SECRET: is needed once REDIS_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32',
@@ -557,7 +580,7 @@ const secretFileVariable = ({ env, isSecret }: { readonly env: string; readonly 
 
 /** One secret as the settings read it, for a command that needs no other. Throws SettingsError. */
 export function readSecret(
-  key: 'operatorToken' | 'secret',
+  key: 'operatorToken',
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): string | undefined {
@@ -565,6 +588,16 @@ export function readSecret(
   const text = readVariable(SETTING_ROWS[key], env, cwd, problems);
   if (problems.length > 0) throw new SettingsError(problems);
   return text;
+}
+
+/** The secrets that sign and verify, as the settings read them. Throws SettingsError. */
+export function readSigningSecrets(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings['secret'] {
+  const problems: string[] = [];
+  const text = readVariable(SETTING_ROWS.secret, env, cwd, problems);
+  const parsed = text === undefined ? undefined : z.safeParse(secretList, text);
+  if (parsed?.success === false) problems.push(`SECRET: what was given ${complaint(parsed.error.issues[0])}.`);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return parsed?.data;
 }
 
 /** Where the value is a list, the place in it is named. */

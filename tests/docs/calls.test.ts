@@ -39,7 +39,7 @@ async function routes(): Promise<readonly string[]> {
   const options: Partial<AccountsOptions> = {
     hasher,
     otherPersonalTables: [],
-    secret: new Uint8Array(32),
+    secret: [new Uint8Array(32)],
     publicUrl: 'https://forecourt.test',
     editions: [edition],
     regulators: { fca: { entity: 'uk', companyId: 1, countryOffer: () => 'offered' } },
@@ -53,7 +53,7 @@ async function routes(): Promise<readonly string[]> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) if (name !== 'HEAD') found.add(`${name} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
-  await app.register(quoteRoutes([], createTickTokens(new Uint8Array(32), Date.now)));
+  await app.register(quoteRoutes([], createTickTokens([new Uint8Array(32)], Date.now)));
   await app.register(historyRoutes({} as HistoryContext));
   await app.register(eventRoutes({ handleEvents: () => undefined }));
   await app.register(accountsRoutes(options as AccountsOptions));

@@ -75,7 +75,7 @@ export async function openAccountsSite(
       );
     },
     otherPersonalTables: [],
-    secret: randomBytes(32),
+    secret: [randomBytes(32)],
     publicUrl: 'https://forecourt.test',
     editions: [edition('en-gb', 'fca'), edition('ar-jo', 'jsc'), edition('de-de', 'cysec')],
     regulators: {

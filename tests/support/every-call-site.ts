@@ -70,7 +70,7 @@ export async function openEveryCallSite(
     database.db,
     (options) => [
       ratingRoutes({ ...options, board: new RatingBoard(), isPage: (path) => path === 'education/what-is-a-pip' }),
-      quoteRoutes(instruments, createTickTokens(new Uint8Array(32), Date.now)),
+      quoteRoutes(instruments, createTickTokens([new Uint8Array(32)], Date.now)),
       (history = createHistory({
         db: database.db,
         instruments,

@@ -24,7 +24,7 @@ eachDatabase((_, open) => {
 
   it('[FRM-8] counts all of many tries at once, and begins anew after the window', async () => {
     let now = new Date('2026-11-20T12:00:00Z');
-    const throttle = new Throttle(new Uint8Array(32), () => now);
+    const throttle = new Throttle([new Uint8Array(32)], () => now);
     const rule = { tries: 5, windowSeconds: 60 };
     const verdicts = await Promise.all(Array.from({ length: 12 }, () => throttle.count(db, 'kind', 'subject', rule)));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5);

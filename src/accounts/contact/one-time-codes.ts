@@ -16,7 +16,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { knownDevice } from '../session/device-cookie.ts';
 import { type IdempotentRequest, claimKey, storeAnswer } from '#calls/idempotency.ts';
-import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
+import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
 import { oneTimeCodes } from '../log-in.tables.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { type PhoneNumber, phoneNumber } from './phone-number.ts';
@@ -89,7 +89,9 @@ export async function tryCode(
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(and(standing(context, id), eq(oneTimeCodes.purpose, purpose), lt(oneTimeCodes.tries, ONE_TIME_CODE_TRIES)))
     .returning();
-  return row !== undefined && sameSecret(row.codeHash, hashOf(context, id, code)) && row.sent ? row : undefined;
+  return row !== undefined && isKeyedHash(context.keys.oneTimeCode, row.codeHash, id, code) && row.sent
+    ? row
+    : undefined;
 }
 
 /** A right code that was not used up for another reason: it was not a wrong try. */
@@ -113,15 +115,13 @@ export async function useCode(tx: Transaction, { id, codeHash }: OneTimeCode, no
 const standing = (context: AccountsContext, id: string) =>
   and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, context.now()));
 
-const hashOf = (context: AccountsContext, id: string, code: string) => keyedHash(context.keys.oneTimeCode, id, code);
-
 function freshCode(context: AccountsContext, id: string) {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const sentAt = context.now();
   return {
     code,
     row: {
-      codeHash: hashOf(context, id, code),
+      codeHash: keyedHash(context.keys.oneTimeCode, id, code),
       sentAt,
       expiresAt: new Date(sentAt.getTime() + ONE_TIME_CODE_TTL_S * 1000),
     },

@@ -5,7 +5,7 @@ import type { EducationAnswer, PlatformAccountAnswer } from '#contracts/calls/re
 import type { AuthoriseAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
-import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
+import { opensLink, signedLinkKeys } from '#enquiries/signed-link.ts';
 import {
   type AccountsSite,
   PASSWORD,
@@ -115,7 +115,7 @@ eachDatabase((_, open) => {
       const link = new URL(answer.body.download_links[0]?.link ?? '');
       const opens = (at: number) =>
         opensLink(
-          signedLinkKey(site.options.secret),
+          signedLinkKeys(site.options.secret),
           'download',
           link.pathname,
           link.searchParams.get('token') ?? '',

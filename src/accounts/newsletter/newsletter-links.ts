@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto';
 import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
-import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
+import { deriveKeys, isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
 
 type Wish = { readonly id: string; readonly requestedAt: Date };
 type Purpose = 'confirm' | 'unsubscribe';
@@ -17,12 +17,12 @@ export type NewsletterLinks = {
 
 const CODE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,15})\.([\w-]{43})$/;
 
-export function newsletterLinks(secret: Uint8Array): NewsletterLinks {
-  const key = new Uint8Array(hkdfSync('sha256', secret, 'forecourt', 'accounts/newsletter', 32));
-  const write = (purpose: Purpose, id: string, ms: number) => `${id}.${ms}.${keyedHash(key, purpose, id, String(ms))}`;
+export function newsletterLinks(secret: KeyRing): NewsletterLinks {
+  const keys = deriveKeys(secret, 'accounts/newsletter');
+  const write = (purpose: Purpose, id: string, ms: number) => `${id}.${ms}.${keyedHash(keys, purpose, id, String(ms))}`;
   const read = (purpose: Purpose, code: string): Wish | undefined => {
-    const [, id = '', ms = ''] = CODE.exec(code) ?? [];
-    return id !== '' && sameSecret(code, write(purpose, id, Number(ms)))
+    const [, id = '', ms = '', signature = ''] = CODE.exec(code) ?? [];
+    return id !== '' && isKeyedHash(keys, signature, purpose, id, String(Number(ms)))
       ? { id, requestedAt: new Date(Number(ms)) }
       : undefined;
   };

@@ -105,7 +105,9 @@ export function openPlatformAccount(options: OpeningOptions): TaskHandler {
       ...(client.kind === 'demo' && balance !== undefined && { balance }),
       ...(swapFree !== undefined && { swap_free: swapFree }),
       ...(client.kind === 'demo' &&
-        client.attemptId !== null && { password: platformPassword({ keys }, client.attemptId) }),
+        client.attemptId !== null && {
+          password: platformPassword({ keys }, { id: client.attemptId, passwordKey: client.passwordKey }),
+        }),
     };
   }
 }

@@ -9,6 +9,7 @@ export const clientOf = (attempt: SignUpAttempt) =>
     terms: attempt.terms,
     details: attempt.clientDetails,
     attemptId: attempt.id,
+    passwordKey: attempt.passwordKey,
     accountNumber: attempt.accountNumber,
     entity: attempt.entity,
     companyId: attempt.companyId,

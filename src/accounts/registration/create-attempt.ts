@@ -1,3 +1,4 @@
+import { keyId } from '#calls/keyed-hash.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#contracts/database.ts';
@@ -88,6 +89,7 @@ export async function createAttempt(
     terms: attempt.terms,
     accountNumber: profile.accountNumber,
     ...company,
+    passwordKey: keyId(context.keys.platformPassword[0]),
     createdAt: now,
   };
   const ofClient = {
@@ -298,16 +300,19 @@ async function claimAddress(
         .execute(),
     () => {
       const { own, shared } = countedMail(context, tx, email.normalised, !isOwners);
-      return tx
-        .with(own, shared)
-        .select({
-          ownMails: sql<number | null>`(select ${own.tries} from ${own})`,
-          sharedMails: sql<number | null>`(select ${shared.tries} from ${shared})`,
-          accountNumber: nextNumber(numbersOf(kind.numbers, attempt.platform)).mapWith(Number),
-        })
-        .from(sql`(select) as one`)
-        .prepare('sign_up_counts')
-        .execute();
+      return (
+        tx
+          .with(own, shared)
+          .select({
+            ownMails: sql<number | null>`(select ${own.tries} from ${own})`,
+            sharedMails: sql<number | null>`(select ${shared.tries} from ${shared})`,
+            accountNumber: nextNumber(numbersOf(kind.numbers, attempt.platform)).mapWith(Number),
+          })
+          .from(sql`(select) as one`)
+          // Its text depends on how many secrets are listed.
+          .prepare(`sign_up_counts_${context.keys.throttle.length}`)
+          .execute()
+      );
     },
   ]).catch(outOfNumbers);
   if (profile === undefined || counts === undefined) throw new Error('sign-up: the profile is neither new nor there.');

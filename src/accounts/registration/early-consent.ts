@@ -4,7 +4,7 @@ import { EARLY_CONSENT_COOKIE } from '#contracts/cookies.ts';
 import { EARLY_CONSENT_TTL_S } from '#contracts/limits.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
+import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
 import { earlyConsents } from '../log-in.tables.ts';
 
 /** Names the consent that this browser gave before its account: `id.signature`. */
@@ -30,7 +30,7 @@ export async function joinEarlyConsent(
   const cookie = request.cookies[EARLY_CONSENT_COOKIE.name];
   if (cookie === undefined) return null;
   const [id = '', signature = ''] = cookie.split('.');
-  if (!sameSecret(signature, keyedHash(context.keys.earlyConsent, id))) return null;
+  if (!isKeyedHash(context.keys.earlyConsent, signature, id)) return null;
   const joined = await tx
     .update(earlyConsents)
     .set({ attemptId })

@@ -65,10 +65,10 @@ const demoStep2Call = defineStep({
     if (Object.keys(complaints).length > 0) return { complaints };
     return { terms: { ...attempt.terms, ...terms }, platform: body.platform ?? attempt.platform };
   },
-  facts: ({ keys }, { accountNumber, platform, terms: { leverage, balance, currency }, id }) => ({
+  facts: ({ keys }, { accountNumber, platform, terms: { leverage, balance, currency }, id, passwordKey }) => ({
     demo_login: {
       login: String(accountNumber),
-      password: platformPassword({ keys }, id),
+      password: platformPassword({ keys }, { id, passwordKey }),
       platform,
       leverage,
       balance,

@@ -86,11 +86,12 @@ export const registrationCalls = REGISTRATION_KINDS.map((kind) =>
 
 /** What the platform takes, for the holder of the attempt. */
 export async function demoLogin(context: AccountsContext, attemptId: string) {
-  const { accountNumber, platform, terms } = await currentAttemptIn(context.db, attemptId);
+  const attempt = await currentAttemptIn(context.db, attemptId);
+  const { accountNumber, platform, terms } = attempt;
   return {
     demo_login: {
       login: String(accountNumber),
-      password: platformPassword(context, attemptId),
+      password: platformPassword(context, attempt),
       platform: platform ?? 'webtrader',
       ...terms,
     },

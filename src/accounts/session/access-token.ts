@@ -17,7 +17,7 @@ export function signAccessToken(
     .setSubject(session.profileId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN_TTL_S, sessionEnd))
-    .sign(context.keys.accessToken);
+    .sign(context.keys.accessToken[0]);
 }
 
 const BEARER = /^Bearer +([A-Za-z0-9_.-]+) *$/i;
@@ -29,16 +29,18 @@ export async function readAccessToken(
 ): Promise<AccessToken | undefined> {
   const token = BEARER.exec(authorization ?? '')?.[1];
   if (token === undefined) return undefined;
-  try {
-    const { payload } = await jwtVerify<{ sid: string }>(token, context.keys.accessToken, {
-      algorithms: ['HS256'],
-      issuer: context.publicUrl,
-      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-      currentDate: context.now(),
-    });
-    return { profileId: String(payload.sub), sessionId: payload.sid, issuedAt: new Date(Number(payload.iat) * 1000) };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
+  for (const key of context.keys.accessToken) {
+    try {
+      const { payload } = await jwtVerify<{ sid: string }>(token, key, {
+        algorithms: ['HS256'],
+        issuer: context.publicUrl,
+        requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        currentDate: context.now(),
+      });
+      return { profileId: String(payload.sub), sessionId: payload.sid, issuedAt: new Date(Number(payload.iat) * 1000) };
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
   }
+  return undefined;
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import { DEVICES_PER_BROWSER } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
-import { keyedHash, sameSecret } from '#calls/keyed-hash.ts';
+import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
 import { NIL_UUID } from '../nil-uuid.ts';
 
 /**
@@ -32,16 +32,12 @@ function entriesOf(context: DeviceContext, request: FastifyRequest): readonly En
   });
 }
 
-const sign = (
-  { keys }: Pick<AccountsContext, 'keys'>,
-  { id, deviceEpoch }: Owner,
-  device: string,
-  issued: string,
-): string => keyedHash(keys.device, device, issued, id, String(deviceEpoch));
+const signed = ({ id, deviceEpoch }: Owner, device: string, issued: string) =>
+  [device, issued, id, String(deviceEpoch)] as const;
 
 const entryFor = (context: DeviceContext, request: FastifyRequest, owner: Owner): Entry | undefined =>
   entriesOf(context, request).find(({ device, issued, signature }) =>
-    sameSecret(signature, sign(context, owner, device, issued)),
+    isKeyedHash(context.keys.device, signature, ...signed(owner, device, issued)),
   );
 
 /** The id of this browser where the account knows it. An unknown account is looked for as a known one is. */
@@ -70,7 +66,8 @@ export async function rememberDevice(
   const others = entriesOf(context, request)
     .filter(({ text }) => text !== before?.text)
     .map(({ text }) => text);
-  setEntries(context, reply, [`${device}.${issued}.${sign(context, owner, device, issued)}`, ...others]);
+  const signature = keyedHash(context.keys.device, ...signed(owner, device, issued));
+  setEntries(context, reply, [`${device}.${issued}.${signature}`, ...others]);
 }
 
 /** The account no longer knows any browser: to be called before its password or its sessions are another's. */

@@ -25,7 +25,7 @@ export async function setExchange(
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setIssuedAt(now)
     .setExpirationTime(now + SOCIAL_EXCHANGE_TTL_S)
-    .encrypt(context.keys.social);
+    .encrypt(context.keys.social[0]);
   void reply.setCookie(SOCIAL_COOKIE.name, sealed, {
     path: SOCIAL_COOKIE.path,
     maxAge: SOCIAL_EXCHANGE_TTL_S,
@@ -42,12 +42,14 @@ export async function readExchange(
 ): Promise<SocialExchange | undefined> {
   const sealed = request.cookies[SOCIAL_COOKIE.name];
   if (sealed === undefined) return undefined;
-  try {
-    const { payload } = await jwtDecrypt<SocialExchange>(sealed, context.keys.social, { currentDate: context.now() });
-    return payload;
-  } catch {
-    return undefined; // not ours, or too old: none
+  for (const key of context.keys.social) {
+    try {
+      return (await jwtDecrypt<SocialExchange>(sealed, key, { currentDate: context.now() })).payload;
+    } catch {
+      // Not sealed by this key, or too old.
+    }
   }
+  return undefined;
 }
 
 export const dropExchange = (reply: FastifyReply): void =>

@@ -33,8 +33,8 @@ type Payload = Parameters<typeof verifySolution>[0];
 
 export type ProofContext = Pick<CallContext, 'db' | 'keys' | 'now'>;
 
-const secrets = ({ keys }: Pick<CallContext, 'keys'>) => {
-  const hex = Buffer.from(keys.captcha).toString('hex');
+const secretsOf = (key: Uint8Array) => {
+  const hex = Buffer.from(key).toString('hex');
   return { hmacSignatureSecret: `challenge ${hex}`, hmacKeySignatureSecret: `solution ${hex}` };
 };
 
@@ -58,7 +58,7 @@ export async function createCaptcha(context: ProofContext, of: CaptchaOf, effort
       country_id: of.country,
     },
     deriveKey,
-    ...secrets(context),
+    ...secretsOf(context.keys.captcha[0]),
   });
   return { captcha_token: token, challenge };
 }
@@ -72,8 +72,10 @@ export async function readSolution(context: ProofContext, token: string, data: s
   const expiresAt = new Date(parameters.data.expires * 1000);
   if (parameters.data.token !== token || expiresAt <= context.now()) return undefined;
   const { challenge, solution } = payload as Payload;
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(context) });
-  if (!verified) return undefined;
+  const verdicts = await Promise.all(
+    context.keys.captcha.map((key) => verifySolution({ challenge, solution, deriveKey, ...secretsOf(key) })),
+  );
+  if (!verdicts.some(({ verified }) => verified)) return undefined;
   return {
     token,
     expiresAt,

@@ -1,6 +1,6 @@
 import { callsOf } from '#calls/define-call.ts';
 import { xsrf } from '#calls/guard.ts';
-import { keyedHash } from '#calls/keyed-hash.ts';
+import { keyedHashes } from '#calls/keyed-hash.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { addressSubject } from '#calls/throttle.ts';
 import { ARTICLE_RATING_PATH, type RatingAnswer, articleRatingBody } from '#contracts/calls/article-rating.ts';
@@ -31,7 +31,8 @@ export const articleRatingCall = callsOf<RatingsContext>()({
   handle: async ({ context, request, reply, body: { id, stars } }) => {
     const { db, secret, secureCookies, throttle, now } = context;
     const reader = readerOf(request, reply, secret, secureCookies);
-    const vote = { key: keyedHash(secret, 'vote', id, reader), article: id, stars, votedAt: now() };
+    const [key, ...olderKeys] = keyedHashes(secret, 'vote', id, reader);
+    const vote = { key: key!, olderKeys, article: id, stars, votedAt: now() };
     // Who clears cookies is a new reader, but has the same address.
     const sum = await countVote(db, vote, (tx) =>
       throttle.require(tx, `article-rating ${id}`, addressSubject(request.ip), RATINGS_PER_ADDRESS),

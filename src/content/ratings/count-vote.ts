@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { articleRatings, articleVotes } from './ratings.tables.ts';
 import type { VoteSum } from './rating-summary.ts';
@@ -6,6 +6,8 @@ import type { VoteSum } from './rating-summary.ts';
 export type Vote = {
   /** See articleVotes. */
   readonly key: string;
+  /** The same as older secrets hash it: a vote under one of them is this reader's. */
+  readonly olderKeys: readonly string[];
   readonly article: string;
   readonly stars: number;
   readonly votedAt: Date;
@@ -20,16 +22,11 @@ export type Vote = {
  */
 export const countVote = async (
   db: Database,
-  vote: Vote,
+  { olderKeys, ...vote }: Vote,
   admit: (tx: Transaction) => Promise<void>,
 ): Promise<VoteSum> =>
   db.transaction(async (tx) => {
-    const [added] = await tx
-      .insert(articleVotes)
-      .values(vote)
-      .onConflictDoNothing()
-      .returning({ key: articleVotes.key });
-    if (added === undefined) {
+    if (!(await addVote(tx, vote, olderKeys))) {
       const [sum] = await tx.select().from(articleRatings).where(eq(articleRatings.article, vote.article));
       if (sum === undefined)
         throw new Error('ratings: a vote stands without a sum, though one transaction writes both.');
@@ -48,3 +45,13 @@ export const countVote = async (
       throw new Error('ratings: the sum came back empty, though an upsert always returns its row.');
     return sum;
   });
+
+/** Whether the reader had no vote. */
+async function addVote(tx: Transaction, vote: typeof articleVotes.$inferInsert, olderKeys: readonly string[]) {
+  if (olderKeys.length > 0) {
+    const before = await tx.$count(articleVotes, inArray(articleVotes.key, [...olderKeys]));
+    if (before > 0) return false;
+  }
+  const added = await tx.insert(articleVotes).values(vote).onConflictDoNothing().returning({ key: articleVotes.key });
+  return added.length > 0;
+}

@@ -12,6 +12,7 @@ import type { ProblemDetails } from '#contracts/problems.ts';
 import { problemResponses } from '#server/problem-responses.ts';
 import { Visitor } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
+import { countVote } from './count-vote.ts';
 import { RatingBoard, forgetOldVotes } from './rating-board.ts';
 import { ratingRoutes } from './rating-routes.ts';
 import { articleRatings, articleVotes } from './ratings.tables.ts';
@@ -41,7 +42,7 @@ eachDatabase((_, open) => {
       ratingRoutes({
         db,
         board,
-        secret: new Uint8Array(32),
+        secret: [new Uint8Array(32)],
         now: () => now,
         secureCookies: true,
         internalSecret: 'nobody knows',
@@ -74,6 +75,15 @@ eachDatabase((_, open) => {
     await board.read(db);
     return board.of(article);
   };
+
+  it('[RAT-2] takes one vote of a reader also after a new secret, while the one before is listed', async () => {
+    const vote = { key: 'under the new', article: PIP, votedAt: now };
+    const admit = async () => {};
+    await countVote(db, { ...vote, key: 'under the old', olderKeys: [], stars: 5 }, admit);
+    const again = { ...vote, olderKeys: ['under the old'], stars: 1 };
+    expect(await countVote(db, again, admit)).toMatchObject({ votes: 1, stars: 5 });
+    expect(await countVote(db, { ...again, olderKeys: [] }, admit)).toMatchObject({ votes: 2, stars: 6 });
+  });
 
   it('[RAT-3] counts votes, answers the average of all as JSON in a string, and keeps articles apart', async () => {
     expect(await kept()).toEqual({ rating: 0, total: 0 });

@@ -1,5 +1,6 @@
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { CallContext } from '#calls/call-context.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
 import { Throttle } from '#calls/throttle.ts';
 import type { RatingBoard } from './rating-board.ts';
 
@@ -8,7 +9,7 @@ export type RatingsOptions = Pick<
   'db' | 'now' | 'secureCookies' | 'internalSecret' | 'editions' | 'message'
 > & {
   /** Signs readers, and hashes what is kept of them. */
-  readonly secret: Uint8Array;
+  readonly secret: KeyRing;
   readonly board: RatingBoard;
   /** Whether there is an article, or another page, of this path in any edition. */
   readonly isPage: (path: string) => boolean;

@@ -9,7 +9,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { defineCall } from '../define-call.ts';
 import { type EnquiriesContext, type EnquiryContent, roomAddress, signedAddress } from '../enquiries-context.ts';
 import { LINK_QUERY, refuseLink, tokenOf } from '../refuse-link.ts';
-import { linkVerdict, signedLinkKey } from '../signed-link.ts';
+import { linkVerdict, signedLinkKeys } from '../signed-link.ts';
 
 /** What a link gives access to, by the name in its path. The last part is who it was made for: a session, an enquiry. */
 const ROOMS = { 'premium-analytics': 'premiumAnalytics', 'trading-central': 'tradingCentral' } as const;
@@ -32,7 +32,7 @@ export const premiumAnalyticsLink =
     options.content.room('premiumAnalytics') === undefined
       ? undefined
       : signedAddress(
-          { ...options, linkKey: signedLinkKey(options.secret) },
+          { ...options, linkKeys: signedLinkKeys(options.secret) },
           'premium-analytics',
           pathOf('premium-analytics', edition, sessionId),
           ACCESS_LINK_TTL_S,
@@ -97,7 +97,7 @@ export const accessCall = defineCall({
       isRoom(room) && context.editions.some(({ id }) => id === edition) ? context.content.room(ROOMS[room]) : undefined;
     if (target === undefined || !isRoom(room)) throw new ProblemError('not-found');
     const verdict = UUID.test(holder)
-      ? linkVerdict(context.linkKey, room, pathOf(room, edition, holder), tokenOf(request), context.now())
+      ? linkVerdict(context.linkKeys, room, pathOf(room, edition, holder), tokenOf(request), context.now())
       : 'unknown';
     if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
     // A session that has ended takes its links with it.

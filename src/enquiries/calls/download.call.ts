@@ -7,7 +7,7 @@ import { defineCall } from '../define-call.ts';
 import { defineEnquiry } from '../define-enquiry.ts';
 import { type EnquiriesContext, roomAddress, signedAddress } from '../enquiries-context.ts';
 import { LINK_QUERY, refuseLink, tokenOf } from '../refuse-link.ts';
-import { linkVerdict, signedLinkKey } from '../signed-link.ts';
+import { linkVerdict, signedLinkKeys } from '../signed-link.ts';
 
 const pathOf = (edition: string, platform: string) => `/api/downloads/${edition}/${platform}`;
 
@@ -22,7 +22,7 @@ export const downloadLink =
     options.content.download(platform) === undefined
       ? undefined
       : signedAddress(
-          { ...options, linkKey: signedLinkKey(options.secret) },
+          { ...options, linkKeys: signedLinkKeys(options.secret) },
           'download',
           pathOf(edition, platform),
           FILE_LINK_TTL_S,
@@ -95,7 +95,7 @@ export const downloadLinkCall = defineCall({
     const target = context.editions.some(({ id }) => id === edition) ? context.content.download(platform) : undefined;
     if (target === undefined) throw new ProblemError('not-found');
     const path = pathOf(edition, platform);
-    const verdict = linkVerdict(context.linkKey, 'download', path, tokenOf(request), context.now());
+    const verdict = linkVerdict(context.linkKeys, 'download', path, tokenOf(request), context.now());
     if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
     return roomAddress(context, edition, target);
   },

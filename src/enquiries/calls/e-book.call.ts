@@ -64,7 +64,7 @@ export const eBookFileCall = defineCall({
       ? context.content.eBookFile(edition, id)
       : undefined;
     if (file === undefined) throw new ProblemError('not-found');
-    const verdict = linkVerdict(context.linkKey, 'e-book', pathOf(edition, id), tokenOf(request), context.now());
+    const verdict = linkVerdict(context.linkKeys, 'e-book', pathOf(edition, id), tokenOf(request), context.now());
     if (verdict !== 'good') return refuseLink(context, request, reply, edition, verdict);
     void reply.header('Content-Disposition', `attachment; filename="${id}.pdf"`).header('X-Robots-Tag', 'noindex');
     return Buffer.from(await file);

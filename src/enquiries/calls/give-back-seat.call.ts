@@ -27,10 +27,10 @@ export const giveBackSeatCall = defineCall({
   examples: [{ name: 'unknown', path: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
   limits: [{ name: 'give-back-seat', rule: VERIFICATIONS_PER_ADDRESS }],
   prepare: ({ context, params: { code } }) => {
-    const enquiryId = readSeatCode(context.linkKey, code, context.now());
+    const enquiryId = readSeatCode(context.linkKeys, code, context.now());
     if (enquiryId !== undefined) return { enquiryId };
     throw new ProblemError(
-      readSeatCode(context.linkKey, code, new Date(0)) === undefined ? 'code-invalid' : 'event-over',
+      readSeatCode(context.linkKeys, code, new Date(0)) === undefined ? 'code-invalid' : 'event-over',
     );
   },
   write: async ({ context, enquiryId }, tx) => {

@@ -10,7 +10,7 @@ import { lockSeats } from './take-seat.ts';
 
 export type SeatsContext = Pick<
   EnquiriesContext,
-  'content' | 'db' | 'editions' | 'enqueue' | 'linkKey' | 'now' | 'publicUrl'
+  'content' | 'db' | 'editions' | 'enqueue' | 'linkKeys' | 'now' | 'publicUrl'
 >;
 
 /** The event in the words of an edition; undefined where there is none of the id, or no longer. */

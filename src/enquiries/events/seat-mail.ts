@@ -24,7 +24,7 @@ export const calendarOf = (
 
 /** What a person is told of a seat or of the waiting list, with the link that gives it back, and the calendar entry of a seat. */
 export function seatMail(
-  context: Pick<EnquiriesContext, 'editions' | 'linkKey' | 'now' | 'publicUrl'>,
+  context: Pick<EnquiriesContext, 'editions' | 'linkKeys' | 'now' | 'publicUrl'>,
   edition: string,
   event: EventFacts,
   template: SeatTemplate,
@@ -34,7 +34,7 @@ export function seatMail(
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: event.zone }).format(
     event.begins,
   );
-  const further = `${context.publicUrl}/${edition}/${GIVE_BACK_PAGE}?${new URLSearchParams({ code: seatCode(context.linkKey, enquiryId, event.ends) })}`;
+  const further = `${context.publicUrl}/${edition}/${GIVE_BACK_PAGE}?${new URLSearchParams({ code: seatCode(context.linkKeys, enquiryId, event.ends) })}`;
   const values = { link: eventPage(context, edition, event), event: event.title, when, place: event.place, further };
   if (template === 'event-waiting-list') return { template, values };
   return {

@@ -17,9 +17,9 @@ export type RedisLink = {
   readonly close: () => Promise<void>;
 };
 
-/** `siteSecret` tells sites that share a Redis apart: the same on all machines of one. */
-export function createRedisLink(url: string, siteSecret: Uint8Array, logger: MarketLogger): RedisLink {
-  const site = createHash('sha256').update('forecourt redis names ').update(siteSecret).digest('hex').slice(0, 12);
+/** `site` tells sites that share a Redis apart: the same on all machines of one. */
+export function createRedisLink(url: string, site: string | Uint8Array, logger: MarketLogger): RedisLink {
+  const prefix = createHash('sha256').update('forecourt redis names ').update(site).digest('hex').slice(0, 12);
   const client = createClient({
     url,
     RESP: 3, // commands and messages on one connection
@@ -49,7 +49,7 @@ export function createRedisLink(url: string, siteSecret: Uint8Array, logger: Mar
   return {
     client: client as unknown as RedisLink['client'],
     isOnline: () => state === 'online',
-    name: (suffix) => `forecourt:${site}:${suffix}`,
+    name: (suffix) => `forecourt:${prefix}:${suffix}`,
     onChange: (listener) => void listeners.push(listener),
     start() {
       client.connect().catch((error: Error) => setState('offline', error.message)); // the strategy goes on trying

@@ -46,7 +46,7 @@ export async function openGateway(given: Partial<GatewayFixtureOptions> = {}) {
     closes = { of: () => undefined },
   } = given;
   const registry = new Registry();
-  const tokens = createTickTokens(new TextEncoder().encode('a secret of thirty-two characters'), now);
+  const tokens = createTickTokens([new TextEncoder().encode('a secret of thirty-two characters')], now);
   const table = createQuoteTable(symbols, closes);
   const { logger, lines } = recordingLogger();
   const { sendFrames } = await openSending(sending, logger);

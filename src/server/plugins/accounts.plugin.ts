@@ -4,6 +4,8 @@ import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
+import { olderPasswordKeys } from '#accounts/platform-accounts/password-key-metrics.ts';
+import { accountKeys } from '#accounts/keys.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
@@ -63,6 +65,7 @@ export const accountsPlugin = fp(
       bridge: platformBridge(settings),
       log: app.logger,
     });
+    olderPasswordKeys(app.registry, app.database.db, accountKeys(secret));
     await app.register(accountsRoutes(accounts));
   },
   { name: 'accounts', dependencies: ['bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },

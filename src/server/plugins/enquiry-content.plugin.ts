@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { EnquiryContent } from '#enquiries/enquiries-context.ts';
 import { assignAllFreeSeats, type SeatsContext } from '#enquiries/events/assign-free-seats.ts';
-import { signedLinkKey } from '#enquiries/signed-link.ts';
+import { signedLinkKeys } from '#enquiries/signed-link.ts';
 import { enquiryContent } from '../enquiry-content.ts';
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ export const enquiryContentPlugin = fp(
       ...app.callOptions,
       content: answers,
       enqueue: app.delivery.enqueue,
-      linkKey: signedLinkKey(app.keyFor('accounts')),
+      linkKeys: signedLinkKeys(app.keyFor('accounts')),
       publicUrl: app.settings.publicUrl,
     };
     app.decorate('enquiryContent', answers).decorate('seats', seats);

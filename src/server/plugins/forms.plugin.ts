@@ -16,7 +16,7 @@ export const formsPlugin = fp(
       sender: app.sender,
       publicUrl,
       internalSecret: app.callOptions.internalSecret,
-      secret: Buffer.from(app.keyFor('form-posts')).toString('base64url'),
+      secret: Buffer.from(app.keyFor('form-posts')[0]).toString('base64url'),
     });
   },
   { name: 'forms', dependencies: ['bodies', 'content', 'secrets', 'calls', 'pages'] },

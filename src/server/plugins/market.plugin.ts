@@ -22,7 +22,8 @@ export const marketPlugin = fp(
       redisUrl: settings.redisUrl,
       feeds,
       feed: settings.feed,
-      tokenSecret: app.keyFor('ticks'),
+      tokenSecrets: app.keyFor('ticks'),
+      siteName: settings.siteName,
       periodMs: settings.tickPeriodMs ?? GATEWAY_PERIOD_MS,
       allowedHosts: [new URL(settings.publicUrl).host],
       connectionLimits: {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Brand } from '#content/brand.ts';
-import { opensLink, signedLinkKey } from '#enquiries/signed-link.ts';
+import { opensLink, signedLinkKeys } from '#enquiries/signed-link.ts';
 import type { SiteSearch } from '#content/search/site-search.ts';
 import type { Pages } from '#pages/page-answer.ts';
 import { views } from '../views.ts';
@@ -16,7 +16,7 @@ declare module 'fastify' {
 export const pagesPlugin = fp(
   async (app) => {
     const { content, devReload, history, logger, market, ratings } = app;
-    const linkKey = signedLinkKey(app.keyFor('accounts'));
+    const linkKeys = signedLinkKeys(app.keyFor('accounts'));
     const pagesOf = (brand: Brand, search: SiteSearch, preview?: Date): Pages => {
       const pages = views.createPages({
         ...(preview && { preview }),
@@ -27,7 +27,7 @@ export const pagesPlugin = fp(
         texts: content.texts,
         instruments: app.instruments,
         priceSource: market.priceOrigin,
-        opensArticle: (path, token, now) => opensLink(linkKey, 'article', path, token, now),
+        opensArticle: (path, token, now) => opensLink(linkKeys, 'article', path, token, now),
         ratingOf: (article) => ratings.of(article),
         companies: () => history.companies(),
         calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),

@@ -12,7 +12,7 @@ export const previewsPlugin = fp(
   async (app) => {
     const { content } = app;
     const previews = new Previews({
-      secret: app.keyFor('previews'),
+      secrets: app.keyFor('previews'),
       isOpenTo: app.mayReadDrafts,
       pagesAt: async (moment) => {
         const brand = await content.readAt(moment);

@@ -1,11 +1,13 @@
 import fp from 'fastify-plugin';
 import { secureDataFolder } from '../data-folder.ts';
-import { deriveKey, rootSecret } from '../secret.ts';
+import { deriveKeys } from '#calls/keyed-hash.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
+import { rootSecrets } from '../secret.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A key for one purpose. */
-    readonly keyFor: (purpose: string) => Uint8Array;
+    /** Keys for one purpose. */
+    readonly keyFor: (purpose: string) => KeyRing;
   }
 }
 
@@ -13,8 +15,8 @@ export const secretsPlugin = fp(
   async (app) => {
     const { secret: given, dataDir } = app.settings;
     if (app.isSite || given === undefined) secureDataFolder(dataDir);
-    const secret = rootSecret(given, dataDir);
-    app.decorate('keyFor', (purpose: string) => deriveKey(secret, purpose));
+    const secrets = rootSecrets(given, dataDir);
+    app.decorate('keyFor', (purpose: string) => deriveKeys(secrets, purpose));
   },
   { name: 'secrets' },
 );
