@@ -43,6 +43,7 @@ export default {
     'kubernetes-models',
   ],
   ignoreBinaries: [
+    'pg_dump',
     'apt-get',
     'espeak-ng',
     'ffmpeg',

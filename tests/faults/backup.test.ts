@@ -138,7 +138,8 @@ describe('npm run restore', { timeout: 180_000 }, () => {
 
   it('refuses another secret and none, and leaves the folder without a database', async () => {
     const dataDir = join(folder.path, 'foreign');
-    for (const env of [{}, { SECRET }])
+    const otherSecrets: readonly Record<string, string>[] = [{}, { SECRET }];
+    for (const env of otherSecrets)
       expect(await command('restore', env, file, '--data', dataDir)).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/belongs to a site with another secret.*Set SECRET to the former one/) as string,
