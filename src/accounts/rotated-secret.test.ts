@@ -97,13 +97,13 @@ eachDatabase((_, open) => {
     const email = freshEmail();
     await confirmedVisitor(before!, email);
     const wrong = { email, password: 'this is not the password' };
-    const stranger = new Visitor(before!);
+    const guesser = new Visitor(before!);
     let tries = 0;
-    while ((await stranger.post(AUTHORISE, wrong)).status !== 429 && tries < 60) tries += 1;
+    while ((await guesser.post(AUTHORISE, wrong)).status !== 429 && tries < 60) tries += 1;
     expect(tries).toBeGreaterThan(2);
     expect(tries).toBeLessThan(60);
-    expect((await at(first!, stranger).post(AUTHORISE, wrong)).status).toBe(429);
-    expect((await at(alone!, stranger).post(AUTHORISE, wrong)).status, 'another secret knows nothing of it').toBe(401);
+    expect((await at(first!, guesser).post(AUTHORISE, wrong)).status).toBe(429);
+    expect((await at(alone!, guesser).post(AUTHORISE, wrong)).status, 'another secret knows nothing of it').toBe(401);
   });
 
   it('tells the platform the password that the visitor was shown, and says when the old secret can go', async () => {

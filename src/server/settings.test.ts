@@ -240,6 +240,20 @@ describe('settings', () => {
   });
 });
 
+it('[LIV-7] demands a name of the site where machines would find each other by a secret that changes', () => {
+  const [first, second] = ['n'.repeat(40), 'o'.repeat(40)];
+  const redis = { REDIS_URL: 'redis://127.0.0.1' };
+  expect(problemsOf([], { ...redis, SECRET: `${first} ${second}` })).toEqual([
+    expect.stringMatching(/^SITE_NAME: is needed once SECRET lists several/),
+  ]);
+  expect(problemsOf([], { ...redis, SECRET: `${first} ${second}`, SITE_NAME: 'northquay' })).toEqual([]);
+  expect(problemsOf([], { ...redis, SECRET: first })).toEqual([]);
+  expect(problemsOf([], { SECRET: `${first} ${second}` })).toEqual([]);
+  expect(problemsOf([], { SECRET: `${first} short` })).toEqual([
+    'SECRET: what was given must have at least 32 characters.',
+  ]);
+});
+
 describe('secrets in files', () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
@@ -250,7 +264,10 @@ describe('secrets in files', () => {
 
   it('are read without the space around them, by a path from the folder of the start', () => {
     file('secret', `  ${'s'.repeat(40)}\n`);
-    expect(readSettings([], { SECRET_FILE: 'secret' }, folder.path).secret).toBe('s'.repeat(40));
+    expect(readSettings([], { SECRET_FILE: 'secret' }, folder.path).secret).toEqual(['s'.repeat(40)]);
+    file('secrets', `${'n'.repeat(40)}\n${'o'.repeat(40)}\n`);
+    const several = readSettings([], { SECRET_FILE: 'secrets' }, folder.path).secret;
+    expect(several, 'the first signs').toEqual(['n'.repeat(40), 'o'.repeat(40)]);
     const url = file('url', 'postgres://site:p@db/x\n');
     expect(
       readSettings([], { SECRET_FILE: join(folder.path, 'secret'), DATABASE_URL_FILE: url }, '/').databaseUrl,

@@ -212,6 +212,8 @@ const smsPrices = z.pipe(
   ),
 );
 
+const SECRET_MIN_LENGTH = 32;
+
 const webhookList = z.pipe(
   z.transform((text: string, context) => {
     try {
@@ -228,13 +230,20 @@ const webhookList = z.pipe(
   ),
 );
 
-const secretText = z
-  .string()
-  .check(z.minLength(32, { error: 'must have at least 32 characters, none of them a space' }));
 /** Parted by spaces or line ends, as those of webhooks are. */
 const secretList = z.pipe(
-  z.transform((text: string) => text.split(/\s+/).filter((secret) => secret !== '')),
-  z.tuple([secretText], secretText),
+  z.string(),
+  z.transform((text: string, context): readonly [string, ...string[]] => {
+    const [first, ...older] = text.split(/\s+/).filter((secret) => secret !== '');
+    if (first !== undefined && [first, ...older].every(({ length }) => length >= SECRET_MIN_LENGTH))
+      return [first, ...older];
+    context.issues.push({
+      code: 'custom',
+      input: 'what was given',
+      message: `must have at least ${SECRET_MIN_LENGTH} characters`,
+    });
+    return z.NEVER;
+  }),
 );
 
 const bridge = z.string().check(
