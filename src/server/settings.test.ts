@@ -243,13 +243,13 @@ describe('settings', () => {
 it('[LIV-7] demands a name of the site where machines would find each other by a secret that changes', () => {
   const [first, second] = ['n'.repeat(40), 'o'.repeat(40)];
   const redis = { REDIS_URL: 'redis://127.0.0.1' };
-  expect(problemsOf([], { ...redis, SECRET: `${first} ${second}` })).toEqual([
+  expect(problemsOf([], { ...redis, SECRET: `${first},${second}` })).toEqual([
     expect.stringMatching(/^SITE_NAME: is needed once SECRET lists several/),
   ]);
-  expect(problemsOf([], { ...redis, SECRET: `${first} ${second}`, SITE_NAME: 'northquay' })).toEqual([]);
+  expect(problemsOf([], { ...redis, SECRET: `${first},${second}`, SITE_NAME: 'northquay' })).toEqual([]);
   expect(problemsOf([], { ...redis, SECRET: first })).toEqual([]);
-  expect(problemsOf([], { SECRET: `${first} ${second}` })).toEqual([]);
-  expect(problemsOf([], { SECRET: `${first} short` })).toEqual([
+  expect(problemsOf([], { SECRET: `${first},${second}` })).toEqual([]);
+  expect(problemsOf([], { SECRET: `${first}, short` })).toEqual([
     'SECRET: what was given must have at least 32 characters.',
   ]);
 });

@@ -230,11 +230,14 @@ const webhookList = z.pipe(
   ),
 );
 
-/** Parted by spaces or line ends, as those of webhooks are. */
+/** Parted by commas or line ends: a passphrase may have spaces. */
 const secretList = z.pipe(
   z.string(),
   z.transform((text: string, context): readonly [string, ...string[]] => {
-    const [first, ...older] = text.split(/\s+/).filter((secret) => secret !== '');
+    const [first, ...older] = text
+      .split(/[,\n]/)
+      .map((secret) => secret.trim())
+      .filter((secret) => secret !== '');
     if (first !== undefined && [first, ...older].every(({ length }) => length >= SECRET_MIN_LENGTH))
       return [first, ...older];
     context.issues.push({

@@ -150,6 +150,13 @@ describe('npm run restore', { timeout: 180_000 }, () => {
     });
   });
 
+  it('takes a secret that is listed behind a newer one', async () => {
+    const dataDir = join(folder.path, 'rotated');
+    mkdirSync(dataDir, { mode: 0o700 });
+    writeFileSync(join(dataDir, 'secret'), `${'ab'.repeat(32)}\n${secret}`, { mode: 0o600 });
+    expect(await command('restore', {}, file, '--data', dataDir)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('refuses a file that was cut or changed, and one that is no backup; the database stays', async () => {
     const dataDir = emptyFolder('damaged');
     const cut = join(folder.path, 'cut.tar.gz');

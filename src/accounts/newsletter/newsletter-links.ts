@@ -22,7 +22,7 @@ export function newsletterLinks(secret: KeyRing): NewsletterLinks {
   const write = (purpose: Purpose, id: string, ms: number) => `${id}.${ms}.${keyedHash(keys, purpose, id, String(ms))}`;
   const read = (purpose: Purpose, code: string): Wish | undefined => {
     const [, id = '', ms = '', signature = ''] = CODE.exec(code) ?? [];
-    return id !== '' && isKeyedHash(keys, signature, purpose, id, String(Number(ms)))
+    return id !== '' && isKeyedHash(keys, signature, purpose, id, ms)
       ? { id, requestedAt: new Date(Number(ms)) }
       : undefined;
   };
