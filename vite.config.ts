@@ -27,6 +27,13 @@ const OF_MANY_FILES = [
   'drizzle-orm',
   'jose',
   'libphonenumber-js',
+  // tar, for the commands backup and restore
+  'tar',
+  '@isaacs/fs-minipass',
+  'chownr',
+  'minipass',
+  'minizlib',
+  'yallist',
   'yaml',
   'zod',
   // Markdown
