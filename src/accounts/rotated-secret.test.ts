@@ -108,7 +108,7 @@ eachDatabase((_, open) => {
 
   it('tells the platform the password that the visitor was shown, and says when the old secret can go', async () => {
     const registry = new Registry();
-    olderPasswordKeys(registry, db, accountKeys([fresh, old]));
+    olderPasswordKeys(registry, db, accountKeys([fresh, old]).platformPassword);
     const waiting = async () =>
       Number(/^forecourt_older_secret_accounts (\d+)$/m.exec(await registry.metrics())?.[1] ?? Number.NaN);
     const email = freshEmail();

@@ -1,14 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { READY_CHECK_MAX_MS } from '#contracts/limits.ts';
+import { inTime } from '#contracts/in-time.ts';
 import { deadLetterCount, oldestDueS } from './oldest-due.ts';
 
 /** Of the queues as a whole, so that every process tells the same. A database that is away leaves them out, and holds up no scrape. */
 export function queueMetrics(registry: Registry, pool: Pool, queues: readonly string[]): void {
-  const inTime = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-    Promise.race([answer.catch(() => undefined), sleep(READY_CHECK_MAX_MS, undefined, { ref: false })]);
-
   const ages: Gauge = new Gauge({
     name: 'forecourt_queue_oldest_age_seconds',
     help: 'For how long the oldest job of a queue has been due that no worker has begun; 0 without one.',

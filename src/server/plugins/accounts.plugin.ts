@@ -65,7 +65,7 @@ export const accountsPlugin = fp(
       bridge: platformBridge(settings),
       log: app.logger,
     });
-    olderPasswordKeys(app.registry, app.database.db, accountKeys(secret));
+    olderPasswordKeys(app.registry, app.database.db, accountKeys(secret).platformPassword);
     await app.register(accountsRoutes(accounts));
   },
   { name: 'accounts', dependencies: ['bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
