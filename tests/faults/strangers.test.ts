@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LOG_INS_PER_ADDRESS } from '#contracts/limits.ts';
-import { freshEmail, signUpBody } from '../support/accounts-site.ts';
+import { freshEmail } from '../support/accounts-site.ts';
+import { becomeClient, mailedCodes } from '../support/client-of-site.ts';
 import { longUnless } from '../support/long-form.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { sitePlace } from '../support/databases.ts';
@@ -135,32 +136,12 @@ describe('the demonstration on a machine of its own', () => {
   });
 
   it('[FRM-8] gives no stranger the link that sets a password', async () => {
-    const [email, owner, stranger] = [freshEmail(), new Visitor(site.url), new Visitor(site.url)];
-    expect(
-      (await owner.request('POST', '/utils/custom-forms/signup', { json: signUpBody(email, { edition: 'en-gb' }) }))
-        .status,
-    ).toBe(200);
-    const links = async (kind: string): Promise<string[]> => {
-      const list = await (await fetch(`${site.url}/outbox?to=${encodeURIComponent(email)}`)).text();
-      const mails = await Promise.all(
-        [...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) =>
-          (await fetch(`${site.url}/outbox/${id}`)).text(),
-        ),
-      );
-      return mails.flatMap((mail) => new RegExp(String.raw`${kind}\?(?:code|hash)=([\w-]+)`).exec(mail)?.[1] ?? []);
-    };
-    await expect.poll(() => links('verify-email'), { timeout: 15_000 }).toHaveLength(1);
-    expect(
-      (
-        await owner.request('GET', `/activation_code/verify/${(await links('verify-email'))[0]}/`, {
-          headers: { 'x-xsrf-token': owner.cookie('XSRF-TOKEN') ?? '' },
-        })
-      ).status,
-    ).toBe(200);
+    const [email, stranger] = [freshEmail(), new Visitor(site.url)];
+    await becomeClient(site, email);
     expect(
       (await stranger.request('POST', '/api/user/reset_password', { json: { email }, headers: FORGED })).status,
     ).toBe(200);
-    await expect.poll(() => links('set-password'), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => mailedCodes(site, email, 'set-password'), { timeout: 15_000 }).toHaveLength(1);
     expect((await stranger.request('GET', `/outbox?to=${encodeURIComponent(email)}`, { headers: FORGED })).status).toBe(
       404,
     );

@@ -3,6 +3,17 @@ import { PASSWORD, SIGN_UP, signUpBody } from './accounts-site.ts';
 import type { Site } from './site.ts';
 import { Visitor } from './visitor.ts';
 
+/** The codes of links to a page, as the mails to an address in the outbox of a started site have them. */
+export async function mailedCodes(site: Site, email: string, page: 'set-password' | 'verify-email'): Promise<string[]> {
+  const list = await (await fetch(`${site.url}/outbox?to=${encodeURIComponent(email)}`)).text();
+  const mails = await Promise.all(
+    [...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) =>
+      (await fetch(`${site.url}/outbox/${id}`)).text(),
+    ),
+  );
+  return mails.flatMap((mail) => new RegExp(String.raw`${page}\?(?:code|hash)=([\w-]+)`).exec(mail)?.[1] ?? []);
+}
+
 /** Signs up at a started site and follows the mail in its outbox. */
 export async function becomeClient(site: Site, email: string): Promise<void> {
   const visitor = new Visitor(site.url);
@@ -10,18 +21,9 @@ export async function becomeClient(site: Site, email: string): Promise<void> {
     (await visitor.request('POST', SIGN_UP, { json: signUpBody(email, { edition: 'en-gb' }) })).status,
     'the sign-up',
   ).toBe(200);
-  const codes = async (): Promise<readonly string[]> => {
-    const list = await (await fetch(`${site.url}/outbox?to=${encodeURIComponent(email)}`)).text();
-    const mails = await Promise.all(
-      [...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) =>
-        (await fetch(`${site.url}/outbox/${id}`)).text(),
-      ),
-    );
-    return mails.flatMap((mail) => /verify-email\?code=([\w-]+)/.exec(mail)?.[1] ?? []);
-  };
   const [code] = await vi.waitFor(
     async () => {
-      const found = await codes();
+      const found = await mailedCodes(site, email, 'verify-email');
       expect(found).toHaveLength(1);
       return found;
     },
