@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contracts/call-headers.ts';
 import { XSRF_COOKIE } from '#contracts/cookies.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
+import { mapEach } from '#contracts/key-ring.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { CallContext } from './call-context.ts';
 import { idempotentRequests } from './calls.tables.ts';
-import { keyedHashes } from './keyed-hash.ts';
+import { keyedHash } from './keyed-hash.ts';
 import { refusal } from './parse-body.ts';
 import { isInternalCall } from './xsrf.ts';
 
@@ -51,14 +52,14 @@ export function idempotentRequest(
   // Within the process the caller has made the key from the visitor's own form; there may be no cookie yet.
   const isInternal = isInternalCall(context, request);
   const browser = isInternal ? 'internal' : `xsrf ${request.cookies[XSRF_COOKIE.name] ?? ''}`;
-  const fingerprints = keyedHashes(context.keys.idempotency, 'body', canonical(body));
-  const [current, ...older] = keyedHashes(context.keys.idempotency, 'key', call, browser, header).map((key, place) => ({
-    key,
-    fingerprint: fingerprints[place]!,
+  const text = canonical(body);
+  const [current, ...older] = mapEach(context.keys.idempotency, (key) => ({
+    key: keyedHash([key], 'key', call, browser, header),
+    fingerprint: keyedHash([key], 'body', text),
   }));
   return {
     header,
-    ...current!,
+    ...current,
     older,
     validSince:
       isInternal && postGoodForS !== undefined ? new Date(context.now().getTime() - postGoodForS * 1000) : undefined,

@@ -1,11 +1,9 @@
 import { type KeyObject, createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { KeyRing } from '#contracts/key-ring.ts';
+import { type KeyRing, type NonEmpty, mapEach } from '#contracts/key-ring.ts';
 
 /** Keys for one purpose out of others, so that what one part signs means nothing to another (RFC 5869). */
-export const deriveKeys = ([first, ...older]: KeyRing, purpose: string): KeyRing => {
-  const derive = (key: Uint8Array) => new Uint8Array(hkdfSync('sha256', key, 'forecourt', purpose, 32));
-  return [derive(first), ...older.map(derive)];
-};
+export const deriveKeys = (keys: KeyRing, purpose: string): KeyRing =>
+  mapEach(keys, (key) => new Uint8Array(hkdfSync('sha256', key, 'forecourt', purpose, 32)));
 
 /** Names a key and tells nothing of it: what is derived from it is stored beside this name. */
 export const keyId = (key: Uint8Array): string =>
@@ -15,8 +13,8 @@ export const keyId = (key: Uint8Array): string =>
 export const keyedHash = ([first]: KeyRing, ...parts: readonly string[]): string => hashBy(first, parts);
 
 /** The same parts by each key, that of the one that signs first: what is stored under such a hash is found by any of them. */
-export const keyedHashes = (keys: KeyRing, ...parts: readonly string[]): readonly string[] =>
-  keys.map((key) => hashBy(key, parts));
+export const keyedHashes = (keys: KeyRing, ...parts: readonly string[]): NonEmpty<string> =>
+  mapEach(keys, (key) => hashBy(key, parts));
 
 /** Whether one of the keys made this hash of the parts. The time tells nothing of it. */
 export const isKeyedHash = (keys: KeyRing, given: string, ...parts: readonly string[]): boolean =>

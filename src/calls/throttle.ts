@@ -76,7 +76,7 @@ export class Throttle {
     const now = this.#now();
     const [key, ...older] = keyedHashes(this.#keys, kind, subject);
     return {
-      key: key!,
+      key,
       older,
       now: now.toISOString(),
       resetsAt: new Date(now.getTime() + rule.windowSeconds * 1000).toISOString(),

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeyRing } from '#contracts/key-ring.ts';
+import { type KeyRing, type NonEmpty, mapEach } from '#contracts/key-ring.ts';
 
 /**
  * The root secrets, of which the first signs: what the operator set, else what the data folder keeps, readable by its
  * owner only, one a line, and made at the first start. Sessions and mail links outlive a restart because of it. Throws
  * one line where the folder cannot be used.
  */
-export function rootSecrets(given: readonly [string, ...string[]] | undefined, dataDir: string): KeyRing {
-  if (given !== undefined) {
-    const [first, ...older] = given;
-    return [Buffer.from(first, 'utf8'), ...older.map((secret) => Buffer.from(secret, 'utf8'))];
-  }
+export function rootSecrets(given: NonEmpty<string> | undefined, dataDir: string): KeyRing {
+  if (given !== undefined) return mapEach(given, (secret) => Buffer.from(secret, 'utf8'));
   const file = join(dataDir, 'secret');
   const kept = read(file);
   if (kept !== undefined) return kept;
@@ -58,5 +55,5 @@ function read(file: string): KeyRing | undefined {
     throw new Error(
       `${file} is damaged: it must hold 64 hexadecimal digits on each line. Restore it from a backup, or delete it, which ends all sessions and open mail links.`,
     );
-  return [Buffer.from(first, 'hex'), ...older.map((line) => Buffer.from(line, 'hex'))];
+  return mapEach([first, ...older], (line) => Buffer.from(line, 'hex'));
 }

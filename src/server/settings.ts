@@ -1,3 +1,4 @@
+import type { NonEmpty } from '#contracts/key-ring.ts';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -53,9 +54,8 @@ export type Settings = {
   readonly crmWebhookUrl: string | undefined;
   readonly crmWebhookSecret: string | undefined;
   readonly partnerWebhooks: readonly Webhook[] | undefined;
-  /** Signs cookies and tokens; undefined means one made once and kept in `dataDir`. */
-  /** The first signs. */
-  readonly secret: readonly [string, ...string[]] | undefined;
+  /** Sign cookies and tokens, the first; undefined means one made once and kept in `dataDir`. */
+  readonly secret: NonEmpty<string> | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
   /** `socket` in every process with accounts. */
@@ -212,8 +212,6 @@ const smsPrices = z.pipe(
   ),
 );
 
-const SECRET_MIN_LENGTH = 32;
-
 const webhookList = z.pipe(
   z.transform((text: string, context) => {
     try {
@@ -230,10 +228,12 @@ const webhookList = z.pipe(
   ),
 );
 
+const SECRET_MIN_LENGTH = 32;
+
 /** Parted by commas or line ends: a passphrase may have spaces. */
 const secretList = z.pipe(
   z.string(),
-  z.transform((text: string, context): readonly [string, ...string[]] => {
+  z.transform((text: string, context): NonEmpty<string> => {
     const [first, ...older] = text
       .split(/[,\n]/)
       .map((secret) => secret.trim())
@@ -326,11 +326,7 @@ export const SETTING_ROWS = {
   crmWebhookUrl: { env: 'CRM_WEBHOOK_URL', schema: webhookUrl },
   crmWebhookSecret: { env: 'CRM_WEBHOOK_SECRET', schema: webhookSecret, isSecret: true },
   partnerWebhooks: { env: 'PARTNER_WEBHOOKS', schema: webhookList, isSecret: true },
-  secret: {
-    env: 'SECRET',
-    schema: secretList,
-    isSecret: true,
-  },
+  secret: { env: 'SECRET', schema: secretList, isSecret: true },
   feed: {
     env: 'FEED',
     flag: 'feed',
@@ -506,7 +502,8 @@ export function readSettings(
     problems.push(
       `${feedFlag(stray)} (${feedVariable(stray)}): the settings of feeds stand in the file that FEEDS names. Write it there.`,
     );
-  if (values['redisUrl'] !== undefined && (values['secret'] as readonly string[])?.length > 1 && !values['siteName']) {
+  const { length: secrets } = (values['secret'] ?? []) as readonly string[];
+  if (values['redisUrl'] !== undefined && values['siteName'] === undefined && secrets > 1) {
     problems.push(
       'SITE_NAME: is needed once SECRET lists several and REDIS_URL is set, because machines find each other in Redis by it or by the first secret, which changes. Give all machines the same, such as northquay.',
     );

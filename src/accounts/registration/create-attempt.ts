@@ -300,19 +300,18 @@ async function claimAddress(
         .execute(),
     () => {
       const { own, shared } = countedMail(context, tx, email.normalised, !isOwners);
-      return (
-        tx
-          .with(own, shared)
-          .select({
-            ownMails: sql<number | null>`(select ${own.tries} from ${own})`,
-            sharedMails: sql<number | null>`(select ${shared.tries} from ${shared})`,
-            accountNumber: nextNumber(numbersOf(kind.numbers, attempt.platform)).mapWith(Number),
-          })
-          .from(sql`(select) as one`)
-          // Its text depends on how many secrets are listed.
-          .prepare(`sign_up_counts_${context.keys.throttle.length}`)
-          .execute()
-      );
+      // Its text depends on how many secrets are listed.
+      const name = `sign_up_counts_${context.keys.throttle.length}`;
+      return tx
+        .with(own, shared)
+        .select({
+          ownMails: sql<number | null>`(select ${own.tries} from ${own})`,
+          sharedMails: sql<number | null>`(select ${shared.tries} from ${shared})`,
+          accountNumber: nextNumber(numbersOf(kind.numbers, attempt.platform)).mapWith(Number),
+        })
+        .from(sql`(select) as one`)
+        .prepare(name)
+        .execute();
     },
   ]).catch(outOfNumbers);
   if (profile === undefined || counts === undefined) throw new Error('sign-up: the profile is neither new nor there.');

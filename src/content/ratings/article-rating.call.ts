@@ -32,7 +32,7 @@ export const articleRatingCall = callsOf<RatingsContext>()({
     const { db, secret, secureCookies, throttle, now } = context;
     const reader = readerOf(request, reply, secret, secureCookies);
     const [key, ...olderKeys] = keyedHashes(secret, 'vote', id, reader);
-    const vote = { key: key!, olderKeys, article: id, stars, votedAt: now() };
+    const vote = { key, olderKeys, article: id, stars, votedAt: now() };
     // Who clears cookies is a new reader, but has the same address.
     const sum = await countVote(db, vote, (tx) =>
       throttle.require(tx, `article-rating ${id}`, addressSubject(request.ip), RATINGS_PER_ADDRESS),

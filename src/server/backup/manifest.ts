@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { DATABASE_FOLDER } from './copy-database.ts';
@@ -38,18 +38,13 @@ export const parseManifest = (text: string): Manifest => z.parse(MANIFEST, JSON.
 /** SHA-256 in hex of each file of the database in `folder`, by its path with `/`. */
 export async function sumsOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const sums: Record<string, string> = {};
-  const visit = async (path: string): Promise<void> => {
-    for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
-      const name = `${path}/${entry.name}`;
-      if (entry.isDirectory()) await visit(name);
-      else {
-        const hash = createHash('sha256');
-        await pipeline(createReadStream(join(folder, name)), hash);
-        sums[name] = hash.digest('hex');
-      }
-    }
-  };
-  await visit(DATABASE_FOLDER);
+  for (const entry of await readdir(join(folder, DATABASE_FOLDER), { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    sums[relative(folder, file).replaceAll(sep, '/')] = hash.digest('hex');
+  }
   return sums;
 }
 

@@ -48,10 +48,8 @@ export async function restoreBackup(
     // Emptied and not removed: it may be all that tells a start of a restore that was cut short.
     for (const name of await readdir(beside)) await rm(join(beside, name), { recursive: true, force: true });
     await syncPath(dataDir);
-    const manifest = await unpack(file, beside).then((unpacked) => {
-      check(unpacked);
-      return unpacked;
-    });
+    const manifest = await unpack(file, beside);
+    check(manifest);
     for (const path of Object.keys(manifest.files)) await syncPath(join(beside, path));
     const former = await swap(dataDir, beside);
     return { manifest, former };

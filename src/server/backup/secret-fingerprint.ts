@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deriveKeys } from '#calls/keyed-hash.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
@@ -19,15 +19,6 @@ export function fingerprintsHere(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly string[] {
   const given = readSigningSecrets(env, process.cwd());
-  if (given === undefined && !isThere(join(dataDir, 'secret'))) return [];
+  if (given === undefined && !existsSync(join(dataDir, 'secret'))) return [];
   return deriveKeys(rootSecrets(given, dataDir), PURPOSE).map(inHex);
-}
-
-function isThere(file: string): boolean {
-  try {
-    readFileSync(file);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
-  }
 }
