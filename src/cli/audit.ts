@@ -93,7 +93,7 @@ function readDay(typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined;
   const day = new Date(`${typed}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(day.getTime()))
-    throw new UsageError(`"${typed}" is no day. Write it as 2026-11-27.`);
+    throw new UsageError(`"${typed}" is not a day. Write it as 2026-11-27.`);
   return day.toISOString();
 }
 

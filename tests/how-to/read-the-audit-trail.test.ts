@@ -31,7 +31,7 @@ const WHOLE = /^✓ (\d+) entries, 1 to \1, are as they were sealed\. The head i
 describe('docs/how-to/read-the-audit-trail.md', { timeout: 180_000 }, () => {
   let site: Awaited<ReturnType<typeof startSite>>;
   beforeAll(async () => {
-    site = await startSite({ dataDir });
+    site = await startSite({ dataDir, env: { LOG_LEVEL: 'info' } });
     await becomeClient(site, email);
     await logInStatus(site, email, 'not the password');
     await logInStatus(site, email);
@@ -58,7 +58,7 @@ describe('docs/how-to/read-the-audit-trail.md', { timeout: 180_000 }, () => {
       .split('\n')
       .find((text) => text.includes('"audit head"'));
     const { number, hash, signature } = JSON.parse(line ?? '{}') as Record<string, string>;
-    expect(await audit('verify', '--head', `${number}:${hash}:${signature}`)).toMatchObject({ code: 0 });
+    expect(await audit('verify', '--head', `${number}:${hash}:${signature}`)).toMatchObject({ code: 0, stderr: '' });
     expect(await audit('verify', '--head', `${number}:${hash}:${'A'.repeat(43)}`)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('was not written by a site with this secret') as string,
@@ -94,7 +94,7 @@ describe('docs/how-to/read-the-audit-trail.md', { timeout: 180_000 }, () => {
     expect(await audit('export', '--to', file)).toMatchObject({ code: 1 }); // it is there already
     for (const [args, words] of [
       [['export', '--person', 'nobody@example.com'], 'There is nobody of the name'],
-      [['export', '--from', '31.12.2026'], 'is no day'],
+      [['export', '--from', '31.12.2026'], 'is not a day'],
       [['verify', '--head', '12'], 'A head is'],
       [['prove'], 'Say verify or export'],
     ] as const)

@@ -62,7 +62,7 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
         return context.db.transaction((tx) =>
           startSession(context, tx, request, reply, profile.id, 'password', body, leadsTo),
         );
-      // Not refused: what follows is a sign-up. It was a wrong password all the same where somebody has the address.
+      // Not refused: what follows is a sign-up. Where somebody has the address, it was a wrong password.
       await context.audit.record(context.db, {
         act: 'log-in',
         refused: 'wrong-credentials',
