@@ -3,6 +3,7 @@ export const BUILT_COMMANDS = ['check-content', 'new-brand'];
 
 // Those that a release has, which has no sources to run: all but `texts`, which edits the sources.
 export const RELEASED_COMMANDS = [
+  'audit',
   'backup',
   'check-content',
   'dead-letters',

@@ -6,6 +6,7 @@ import type { Edition, RegulatorCode } from '#contracts/edition.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
+import type { AuditTrail } from '#contracts/acts.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { SignUp } from '#domain/offer.ts';
 import { siteWords } from '#domain/password-context.ts';
@@ -52,6 +53,7 @@ export type SocialProvider = {
 
 export type AccountsOptions = {
   readonly db: Database;
+  readonly audit: AuditTrail;
   /** Of the other modules, in the order of erasure: own tables come after them. */
   readonly otherPersonalTables: readonly PersonalTable[];
   readonly enqueue: EnqueueFollowUp<Transaction>;

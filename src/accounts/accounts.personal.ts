@@ -1,7 +1,9 @@
 import { eq, inArray, or } from 'drizzle-orm';
+import { auditEntries } from '#audit/audit.tables.ts';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
 import { activationCodes, clients, profiles, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
 import { idempotentRequests } from '#calls/calls.tables.ts';
+import { subjectOf } from './audit-subject.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { accountDecisions } from './decisions/decisions.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, socialIdentities } from './log-in.tables.ts';
@@ -241,6 +243,26 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
     isHeld: true,
     erase: () => ({ note: null }),
   }),
+  personalTable(auditEntries, {
+    columns: {
+      id: 'kept',
+      number: 'internal',
+      hash: 'internal',
+      recordedAt: 'kept',
+      act: 'kept',
+      result: 'kept',
+      reason: 'kept',
+      actor: 'kept',
+      factor: 'kept',
+      subject: 'kept',
+      object: 'kept',
+      request: 'kept',
+      origin: 'internal',
+    },
+    find: ({ profileId }) => eq(auditEntries.subject, subjectOf({ profileId })),
+    export: { as: 'acts' },
+    erase: 'by-law',
+  }),
   personalTable(heldRecords, {
     columns: { profileId: 'internal', record: 'person', heldUntil: 'internal', createdAt: 'internal' },
     find: ({ profileId }) => eq(heldRecords.profileId, profileId),
@@ -269,6 +291,7 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
       consentMarketing: 'person',
       createdAt: 'kept',
       deviceEpoch: 'internal',
+      auditSubject: 'person',
       changedAt: 'kept',
       erasedAt: 'kept',
     },
@@ -298,6 +321,7 @@ function nobodys(): Partial<typeof profiles.$inferInsert> {
     postalCode: null,
     verification: null,
     consentMarketing: false,
+    auditSubject: null,
   };
 }
 

@@ -78,6 +78,8 @@ export const profiles = pgTable('profiles', {
   createdAt: moment('created_at').notNull(),
   /** Raised to forget every known device: each device cookie is signed with the one of its day. */
   deviceEpoch: integer('device_epoch').notNull().default(0),
+  /** What the audit trail calls the person; null after erasure, so that its entries are nobody's. */
+  auditSubject: uuid('audit_subject').defaultRandom(),
   /** When something that signed-in pages show last changed (SES-2). */
   changedAt: moment('changed_at').notNull(),
   /** The person's data are gone (decision 041); the row stands for what hangs on it. */

@@ -1,6 +1,7 @@
 import type { KeyRing } from '#contracts/key-ring.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
+import type { AuditTrail } from '#contracts/acts.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What a call needs of the module that it belongs to. */
@@ -15,6 +16,7 @@ export type CallContext = {
   readonly internalSecret: string;
   readonly keys: { readonly idempotency: KeyRing; readonly captcha: KeyRing };
   readonly throttle: Throttle;
+  readonly audit: AuditTrail;
   /** `by-risk` asks for a proof of work once tries pile up, `off` never. */
   readonly captcha: 'by-risk' | 'off';
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */

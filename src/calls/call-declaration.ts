@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { ActName } from '#contracts/acts.ts';
 import type { ANSWERS } from '#contracts/calls/answers.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { RiskKind } from './captcha/require-human.ts';
@@ -73,6 +75,8 @@ export type Idempotency<Step> = {
  * 10. `write`: in one transaction with the claim of the idempotency key. Or `handle`, for a call that writes nothing or
  *     whose writing is not of one piece: it claims the key itself.
  * 11. `finish`: cookies, and what no table holds; for a stored answer too.
+ *
+ * A refusal of step 9 or 10 is that of an `act`, where the call has one: something was judged, and found wrong.
  */
 export type CallDeclaration<
   Context,
@@ -97,6 +101,8 @@ export type CallDeclaration<
   /** A GET that changes state or counts: HEAD would run it without an answer to read. */
   readonly refusesHead?: true;
   readonly offered?: (context: Context, request: FastifyRequest) => void;
+  /** What the audit trail calls it. Who declares an act records it where it is done; a refusal of it is recorded here. */
+  readonly act?: CallAct<CallInput<Context, Path, Body, Who> & Checked>;
   readonly check?: (asked: CallInput<Context, Path, Body, Who>) => Awaitable<Checked>;
   /** `passed-on`: the call that `handle` hands the request on to stores the answer. */
   readonly idempotent?: true | 'passed-on' | Idempotency<CallInput<Context, Path, Body, Who> & Checked>;
@@ -152,5 +158,11 @@ export type CallDeclaration<
         readonly handle?: never;
       }
   );
+
+export type CallAct<Asked> = {
+  readonly name: ActName;
+  /** The query of the audit trail's name for whom it is about; left out, nobody is known. Work as much for an unknown person as for a known one. */
+  readonly subject?: (asked: Asked) => SQL<string | null>;
+};
 
 export type StoredAnswer<Stored> = { readonly id: string; readonly answer: Stored };

@@ -18,6 +18,7 @@ import { anyone, xsrf } from './guard.ts';
 import { claimKey, storeAnswer } from './idempotency.ts';
 import { refusal } from './parse-body.ts';
 import { takeJsonOnly } from './take-json-only.ts';
+import { auditTrail } from '#audit/audit-trail.ts';
 import { Throttle } from './throttle.ts';
 
 type TestContext = CallContext & { readonly steps: string[] };
@@ -170,6 +171,7 @@ eachDatabase((_, open) => {
     const keys = [new Uint8Array(32)] as const;
     const context: TestContext = {
       db,
+      audit: auditTrail(keys, now),
       now,
       steps,
       editions: [EDITION],

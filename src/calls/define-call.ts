@@ -4,6 +4,7 @@ import type { CallContext } from './call-context.ts';
 import type {
   AnswerDeclaration,
   AnswerOf,
+  CallAct,
   CallInput,
   Call,
   CallDeclaration,
@@ -15,6 +16,7 @@ import type { DeclaredCall } from '#contracts/declared-call.ts';
 import { type IdempotentRequest, claimKey, idempotentRequest, previousAnswer, storeAnswer } from './idempotency.ts';
 import { isWithinLimits } from './limit.ts';
 import { parseBody } from './parse-body.ts';
+import { type ProblemCode, ProblemError } from '#contracts/problems.ts';
 
 /**
  * How a module declares its calls: `const defineCall = callsOf<AccountsContext>()`. The types of the steps follow from
@@ -118,24 +120,52 @@ async function run<Context extends CallContext>(
   const { limits = [], overLimit } = call;
   if (!(await isWithinLimits(context, request, limits, overLimit === undefined))) return overLimit?.();
 
+  const stored = await act(call, checked, repeat).catch(async (error: unknown) => {
+    if (error instanceof ProblemError && call.act !== undefined && !UNJUDGED.has(error.code))
+      await recordRefusal(context, call.act, checked, error);
+    throw error;
+  });
+  return call.handle !== undefined && call.finish === undefined ? stored.answer : finish(stored);
+}
+
+/** Refusals that say nothing of what was sent. */
+const UNJUDGED: ReadonlySet<string> = new Set<ProblemCode>(['captcha-needed', 'too-many-requests', 'unavailable']);
+
+/** What a call does once it is allowed: `prepare`, and `write` or `handle`. */
+async function act<Context extends CallContext>(
+  call: AnyDeclaration<Context>,
+  checked: CallInput<Context, string, unknown, unknown>,
+  repeat: IdempotentRequest | undefined,
+): Promise<StoredAnswer<unknown>> {
+  const { context, id } = checked;
   const prepared = { ...checked, ...(await call.prepare?.(checked)) };
-  if (call.handle !== undefined) {
-    const answer = await call.handle(prepared, repeat);
-    return call.finish === undefined ? answer : finish({ id: asked.id, answer });
-  }
+  if (call.handle !== undefined) return { id, answer: await call.handle(prepared, repeat) };
   const { write } = call;
-  return finish(
-    await context.db.transaction(async (tx): Promise<StoredAnswer<unknown>> => {
-      if (repeat !== undefined && !(await claimKey(tx, repeat, asked.id, context.now()))) {
-        const other = await previousAnswer<unknown>(tx, repeat);
-        if (other === undefined) throw new Error('idempotency: a key is claimed and yet not there.');
-        return { id: other.attemptId, answer: other.answer };
-      }
-      const answer = await write(prepared, tx);
-      if (repeat !== undefined) await storeAnswer(tx, repeat, answer);
-      return { id: asked.id, answer };
-    }),
-  );
+  return context.db.transaction(async (tx): Promise<StoredAnswer<unknown>> => {
+    if (repeat !== undefined && !(await claimKey(tx, repeat, id, context.now()))) {
+      const other = await previousAnswer<unknown>(tx, repeat);
+      if (other === undefined) throw new Error('idempotency: a key is claimed and yet not there.');
+      return { id: other.attemptId, answer: other.answer };
+    }
+    const answer = await write(prepared, tx);
+    if (repeat !== undefined) await storeAnswer(tx, repeat, answer);
+    return { id, answer };
+  });
+}
+
+/** A refusal that cannot be recorded is answered as a fault: nobody learns whether a guess was right without a trace (ASVS 16.5.3). */
+async function recordRefusal<Context extends CallContext>(
+  { audit, db }: Context,
+  { name, subject }: CallAct<CallInput<Context, string, unknown, unknown>>,
+  asked: CallInput<Context, string, unknown, unknown>,
+  { code }: ProblemError,
+): Promise<void> {
+  await audit.record(db, {
+    act: name,
+    refused: code,
+    request: asked.request,
+    ...(subject !== undefined && { subject: subject(asked) }),
+  });
 }
 
 function repeatOf<Context extends CallContext>(

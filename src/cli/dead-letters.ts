@@ -1,16 +1,13 @@
 // `npm run dead-letters`: lists what could not be delivered, and puts it back into the queue.
-import { pino } from 'pino';
+import { recordCommand } from '#audit/audit-trail.ts';
 import type { DeadLetter } from '#delivery/dead-letters.ts';
 import { type DeadLetters, openDeadLetters } from '#delivery/dead-letters-queue.ts';
 import { keepFilesPrivate } from '#server/data-folder.ts';
-import { DataFolderInUseError } from '#server/database/database-errors.ts';
-import { readHolder } from '#server/database/folder-lock.ts';
-import { readyTables } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { siteDeadLetters } from '#server/dead-letters-socket.ts';
 import type { Settings } from '#server/settings.ts';
 import { asTyped } from '#server/typed-command.ts';
 import { readDatabaseSettings } from './command-line/database-settings.ts';
+import { openOrAsk } from './command-line/open-or-ask.ts';
 import { readOptions } from './command-line/read-options.ts';
 import { runCommand, UsageError } from './command-line/run-command.ts';
 
@@ -19,24 +16,23 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Order = { readonly what: 'list' } | { readonly what: 'replay'; readonly ids: readonly string[] | undefined };
 
-/** The database itself, or the server that holds the embedded one. */
-async function open({ databaseUrl, dataDir, migrate }: Settings): Promise<DeadLetters> {
-  try {
-    const database = await openDatabase({ url: databaseUrl, dataDir, logger: pino({ level: 'silent' }) });
-    try {
-      await readyTables(database, migrate);
-      const letters = await openDeadLetters(database.pool, database.kind, migrate);
-      return { ...letters, close: () => letters.close().then(() => database.close()) };
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-  } catch (error) {
-    const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
-    if (holder === undefined) throw error;
-    return siteDeadLetters(holder.socketFolder);
-  }
-}
+/** The dead letters in the database, or of the server that holds the embedded one. */
+const open = (settings: Settings): Promise<DeadLetters> =>
+  openOrAsk(
+    settings,
+    async (database) => {
+      const letters = await openDeadLetters(database.pool, database.kind, settings.migrate);
+      return {
+        ...letters,
+        replay: async (ids) => {
+          await recordCommand(database.db, 'dead-letters-replayed', ids?.join(' ') ?? 'all');
+          return letters.replay(ids);
+        },
+        close: () => letters.close().then(() => database.close()),
+      };
+    },
+    ({ socketFolder }) => siteDeadLetters(socketFolder),
+  );
 
 async function main(args: readonly string[]): Promise<void> {
   keepFilesPrivate();

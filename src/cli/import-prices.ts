@@ -1,5 +1,4 @@
 // `npm run import-prices`: reads the daily prices of a file into the site's database.
-import { pino } from 'pino';
 import {
   type BarSink,
   ImportError,
@@ -10,13 +9,10 @@ import {
 import { LAYOUT_NAMES } from '#market/history/import/price-layouts.ts';
 import { replaceImportedBars } from '#market/history/write-bars.ts';
 import { keepFilesPrivate } from '#server/data-folder.ts';
-import { DataFolderInUseError } from '#server/database/database-errors.ts';
-import { readHolder } from '#server/database/folder-lock.ts';
-import { readyTables } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { siteSink } from '#server/import-socket.ts';
 import type { Settings } from '#server/settings.ts';
 import { readDatabaseSettings } from './command-line/database-settings.ts';
+import { openOrAsk } from './command-line/open-or-ask.ts';
 import { readOptions } from './command-line/read-options.ts';
 import { runCommand, UsageError } from './command-line/run-command.ts';
 
@@ -25,30 +21,20 @@ const USAGE = `Usage: npm run import-prices -- <file> [--layout auto|${LAYOUT_NA
 type Destination = { readonly sink: BarSink; readonly name: string; readonly close: () => Promise<void> };
 
 /** The database itself, or the server that holds the embedded one. */
-async function openDestination({ databaseUrl, dataDir, migrate }: Settings): Promise<Destination> {
-  try {
-    const database = await openDatabase({ url: databaseUrl, dataDir, logger: pino({ level: 'silent' }) });
-    try {
-      await readyTables(database, migrate);
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-    return {
+const openDestination = (settings: Settings): Promise<Destination> =>
+  openOrAsk<Destination>(
+    settings,
+    (database) => ({
       sink: (bars) => replaceImportedBars(database.db, bars),
-      name: databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL',
+      name: settings.databaseUrl === undefined ? `the database in ${settings.dataDir}` : 'PostgreSQL',
       close: () => database.close(),
-    };
-  } catch (error) {
-    const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
-    if (holder === undefined) throw error;
-    return {
-      sink: siteSink(holder.socketFolder),
-      name: `the running site (process ${holder.pid})`,
+    }),
+    ({ pid, socketFolder }) => ({
+      sink: siteSink(socketFolder),
+      name: `the running site (process ${pid})`,
       close: async () => {},
-    };
-  }
-}
+    }),
+  );
 
 async function main(args: readonly string[]): Promise<void> {
   keepFilesPrivate();

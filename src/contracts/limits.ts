@@ -264,6 +264,12 @@ export const CAPTCHA_GUESSES_MAX = 800;
 export const SOCIAL_EXCHANGE_TTL_S = 600; // calls, social: from the start at the provider to the token
 export const EARLY_CONSENT_TTL_S = 86_400; // calls, registration client: as long as a sign-up cookie
 export const HELD_RECORDS_KEPT_YEARS = 5; // decision 041: after an account that was open has closed
+export const AUDIT_KEPT_YEARS = 7; // decision 103: then entries of the audit trail are deleted; migration 0016 has the same number
+export const AUDIT_SEAL_EVERY_MS = 1_000; // decision 103: for so long an entry may lack its place in the chain
+export const AUDIT_SEALED_AT_ONCE = 1_000; // in one statement; more wait for the next turn, which follows at once
+export const AUDIT_HEAD_LOGGED_EVERY_MS = 3_600_000; // decision 103: what is cut off the end of the trail is younger than this
+export const AUDIT_WAIT_MS = 30_000; // for one such page
+export const AUDIT_PAGE_ENTRIES = 1_000; // that a command reads at a time
 export const MAIL_DOMAIN_LOOKUP_MS = 2_000; // calls, validate-email: a silent name server counts as "has mail"
 
 export const NEWSLETTER_TOPICS_MAX = 20; // api/subscribe: topics one subscription names

@@ -144,7 +144,7 @@ describe.skipIf(!isPosix)('the embedded database', () => {
           const database = await openDatabase({ dataDir: folder, logger: silent });
           const sockets = database.socketFolder ?? '';
           const socket = await openImportSocket(sockets, database.db);
-          const letters = await openDeadLettersSocket(sockets, {
+          const letters = await openDeadLettersSocket(sockets, database.db, {
             deadLetters: async () => [],
             redeliver: async () => 0,
           });

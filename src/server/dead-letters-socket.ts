@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { recordCommand } from '#audit/audit-trail.ts';
+import type { Database } from '#contracts/database.ts';
 import { DEAD_LETTERS_WAIT_MS } from '#contracts/limits.ts';
 import type { DeadLetter } from '#delivery/dead-letters.ts';
 import type { DeadLetters } from '#delivery/dead-letters-queue.ts';
@@ -16,10 +18,14 @@ const QUESTION = z.discriminatedUnion('what', [
 /** The command for dead letters asks the running server for them (`owner-socket.ts`). */
 export const openDeadLettersSocket = (
   socketFolder: string,
+  db: Database,
   delivery: Pick<Delivery, 'deadLetters' | 'redeliver'>,
 ): Promise<OwnerSocket> => {
-  const answerTo = async (question: z.infer<typeof QUESTION>): Promise<unknown> =>
-    question.what === 'list' ? delivery.deadLetters() : delivery.redeliver(question.ids);
+  const answerTo = async (question: z.infer<typeof QUESTION>): Promise<unknown> => {
+    if (question.what === 'list') return delivery.deadLetters();
+    await recordCommand(db, 'dead-letters-replayed', question.ids?.join(' ') ?? 'all');
+    return delivery.redeliver(question.ids);
+  };
   return openOwnerSocket(join(socketFolder, DEAD_LETTERS_SOCKET_NAME), async (question, response) => {
     try {
       const answer = await answerTo(z.parse(QUESTION, await question()));

@@ -92,6 +92,19 @@ describe.skipIf(inject('templateDatabase') === '')('a site whose user of Postgre
       await vi.waitUntil(() => mail.received.some(({ to }) => to.includes(email.toLowerCase()) || to.includes(email)), {
         timeout: 30_000,
       });
+      await new Visitor(site.url).request('POST', '/api/user/authorise', {
+        json: { email, password: 'not the password' },
+      });
+      const unsealed = 'SELECT count(*)::int AS unsealed FROM audit_entries WHERE number IS NULL';
+      await vi.waitFor(
+        async () => {
+          const { rows } = await admin.query(
+            'SELECT count(*)::int AS sealed FROM audit_entries WHERE number IS NOT NULL',
+          );
+          expect([rows[0].sealed > 0, (await admin.query(unsealed)).rows[0].unsealed]).toEqual([true, 0]);
+        },
+        { timeout: 30_000 },
+      );
       expect(site.output()).not.toMatch(/permission denied|must be owner/);
     } finally {
       await site.stop();
@@ -106,6 +119,11 @@ describe.skipIf(inject('templateDatabase') === '')('a site whose user of Postgre
         'DROP TABLE profiles',
         'TRUNCATE profiles',
         'DELETE FROM drizzle.__drizzle_migrations',
+        // It adds entries of the audit trail and seals them, and that is all.
+        'DELETE FROM audit_entries',
+        `UPDATE audit_entries SET act = 'log-out'`,
+        `UPDATE audit_entries SET number = 900000 WHERE number IS NOT NULL`,
+        'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
       ])
         await expect(client.query(change), change).rejects.toMatchObject({ code: '42501' });
     } finally {

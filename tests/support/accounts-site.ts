@@ -12,6 +12,7 @@ import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
+import { auditTrail } from '#audit/audit-trail.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp, MailFollowUp } from '#contracts/follow-ups.ts';
@@ -66,8 +67,10 @@ export async function openAccountsSite(
     hashing === 'as the site does'
       ? new PasswordHasher()
       : new PasswordHasher(undefined, undefined, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const secret = [randomBytes(32)] as const;
   const options: AccountsOptions = {
     db,
+    audit: auditTrail(secret, () => clock.now),
     enqueue: async (tx, orderKey, followUp) => {
       checkEvent(followUp);
       await tx.execute(
@@ -75,7 +78,7 @@ export async function openAccountsSite(
       );
     },
     otherPersonalTables: [],
-    secret: [randomBytes(32)],
+    secret,
     publicUrl: 'https://forecourt.test',
     editions: [edition('en-gb', 'fca'), edition('ar-jo', 'jsc'), edition('de-de', 'cysec')],
     regulators: {

@@ -4,6 +4,7 @@ import { marketingEmailsBody } from '#contracts/calls/registrations.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
 import { type SignUpAttempt, currentAttempt } from '../session/current-attempt.ts';
 import { signedInProfile } from '../session/signed-in-profile.ts';
@@ -30,18 +31,26 @@ export const marketingEmailsCall = defineCall({
     const signedIn = await signedInProfile(context, request);
     return { of: signedIn ?? (await currentAttempt(context, request)) };
   },
-  write: async ({ context, body: { consent_marketing: isGiven }, of }, tx) => {
-    await ('profileRef' in of ? ofSignUp(context, tx, of, isGiven) : ofProfile(context, tx, of.id, isGiven));
+  write: async ({ context, request, body: { consent_marketing: isGiven }, of }, tx) => {
+    if ('profileRef' in of) await ofSignUp(context, tx, of, isGiven);
+    else if (await ofProfile(context, tx, of.id, isGiven))
+      await context.audit.record(tx, {
+        act: 'consent-changed',
+        subject: subjectOf({ profileId: of.id }),
+        object: isGiven ? 'given' : 'withdrawn',
+        request,
+      });
     return { consent_marketing: isGiven };
   },
 });
 
+/** @returns whether it said otherwise before */
 async function ofProfile(
   context: AccountsContext,
   tx: Transaction,
   profileId: string,
   isGiven: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const [before] = await tx
     .select({ consentMarketing: profiles.consentMarketing })
     .from(profiles)
@@ -51,8 +60,9 @@ async function ofProfile(
     .update(profiles)
     .set({ consentMarketing: isGiven, changedAt: context.now() })
     .where(eq(profiles.id, profileId));
-  if (before !== undefined && before.consentMarketing !== isGiven)
-    await consentChanged(context, tx, { profileId, channel: 'account', isGiven, by: 'account' });
+  if (before === undefined || before.consentMarketing === isGiven) return false;
+  await consentChanged(context, tx, { profileId, channel: 'account', isGiven, by: 'account' });
+  return true;
 }
 
 async function ofSignUp(

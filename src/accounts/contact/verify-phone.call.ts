@@ -18,6 +18,8 @@ import { SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { signUpAttempts } from '../accounts.tables.ts';
+import { subjectOf } from '../audit-subject.ts';
+import { NIL_UUID } from '../nil-uuid.ts';
 import { defineCall } from '../define-call.ts';
 import type { SignUpAttempt } from '../session/current-attempt.ts';
 import { findSession } from '../session/current-session.ts';
@@ -74,6 +76,10 @@ export const verifyPhoneCall = defineCall({
     const sentCodeId = codeId(context, request, body.otp_code_id);
     return { step: { kind: 'take', person: who, sentCodeId, typed: body.code } as const };
   },
+  act: {
+    name: 'phone-confirmed',
+    subject: ({ who }) => subjectOf({ profileId: who !== undefined && 'profileId' in who ? who.profileId : NIL_UUID }),
+  },
   idempotent: {
     subject: ({ step }) => (step.kind === 'send' ? '' : step.sentCodeId),
     same: ({ step, body }) => (step.kind === 'send' ? { phone: step.phone.number } : body),
@@ -97,6 +103,8 @@ export const verifyPhoneCall = defineCall({
       await ('profileId' in person
         ? claimPhoneNumber(tx, person.profileId, code.phone, now)
         : claimPhoneNumberForAttempt(tx, person.attempt, code.phone, now));
+      // Of a sign-up whose mailbox is not confirmed yet, nobody's: the number is not the account's either.
+      await context.audit.record(tx, { act: 'phone-confirmed', subject: subjectOf({ phone: code.phone }), request });
       if (repeat !== undefined) await storeAnswer(tx, repeat, verified);
     });
     return verified;

@@ -3,6 +3,7 @@ import { xsrf } from '#calls/guard.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { addressSubject } from '#calls/throttle.ts';
 import { authorisePhoneBody } from '#contracts/calls/log-in.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { codeId } from '../contact/code-cookie.ts';
 import { CODE_TRIES } from '../contact/code-tries.ts';
 import { tryCode, useCode } from '../contact/one-time-codes.ts';
@@ -34,6 +35,7 @@ export const authorisePhoneCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }
       phone: body.phone === undefined ? undefined : requirePhone(context, request, body.phone),
       sentCodeId: codeId(context, request, body.otp_code_id),
     }),
+    act: { name: 'log-in', subject: ({ phone }) => subjectOf({ phone: phone?.number ?? '' }) },
     limits: [CODE_TRIES],
     prepare: async ({ context, request, body, phone, sentCodeId }) => {
       const wrong = refusal(context, request, { code: ['wrong'] });
@@ -45,7 +47,7 @@ export const authorisePhoneCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }
     },
     write: async ({ context, request, reply, body, code, profile, wrong }, tx) => {
       if (!(await useCode(tx, code, context.now()))) throw wrong;
-      return startSession(context, tx, request, reply, profile.id, body, leadsTo);
+      return startSession(context, tx, request, reply, profile.id, 'phone-code', body, leadsTo);
     },
     finish: async ({ context, request }, { answer }) => {
       await context.throttle.refund(context.db, CODE_TRIES.name, addressSubject(request.ip));

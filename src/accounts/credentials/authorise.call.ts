@@ -2,6 +2,7 @@ import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_EMAIL, EXAMPLE_PASSWORD } from '#calls/ex
 import { xsrf } from '#calls/guard.ts';
 import { authoriseBody } from '#contracts/calls/signup.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { parseEmail } from '../contact/email-address.ts';
 import { defineCall } from '../define-call.ts';
 import { startSession } from '../session/start-session.ts';
@@ -42,12 +43,15 @@ export const authoriseCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }) =>
         refused: 'email-unverified',
       },
     ],
-    handle: async ({ context, request, reply, body }) => {
-      const normalised = parseEmail(body.email)?.normalised ?? body.email;
+    check: ({ body }) => ({ normalised: parseEmail(body.email)?.normalised ?? body.email }),
+    act: { name: 'log-in', subject: ({ normalised }) => subjectOf({ email: normalised }) },
+    prepare: async ({ context, request, body, normalised }) => {
       const profile = await provenByPassword(context, request, normalised, body.password);
       if (profile === undefined) throw new ProblemError('wrong-credentials');
       if (profile.emailVerifiedAt === null) throw new ProblemError('email-unverified');
-      return startSession(context, context.db, request, reply, profile.id, body, leadsTo);
+      return { profile };
     },
+    write: ({ context, request, reply, body, profile }, tx) =>
+      startSession(context, tx, request, reply, profile.id, 'password', body, leadsTo),
   }),
 );

@@ -3,6 +3,7 @@ import { xsrf } from '#calls/guard.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { proceedByPhoneBody, resetByPhoneBody } from '#contracts/calls/log-in.ts';
 import { SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { codeId, rememberCode } from '../contact/code-cookie.ts';
 import { CODE_TRIES } from '../contact/code-tries.ts';
 import { refundTry, requireSms, sendCode, tryCode, useCode } from '../contact/one-time-codes.ts';
@@ -53,6 +54,7 @@ export const proceedByPhoneCall = defineCall({
     checkNewPassword(context, request, body.password, body.password_confirm);
     return { sentCodeId: codeId(context, request, body.otp_code_id) };
   },
+  act: { name: 'password-changed' },
   idempotent: { subject: ({ sentCodeId }) => sentCodeId },
   ready: ({ hasher }) => hasher.refuseWhenFull(),
   limits: [CODE_TRIES],
@@ -69,6 +71,12 @@ export const proceedByPhoneCall = defineCall({
   write: async ({ context, request, reply, code, profile, wrong, passwordHash }, tx) => {
     if (!(await useCode(tx, code, context.now()))) throw wrong;
     await changePassword(context, tx, profile.id, passwordHash);
+    await context.audit.record(tx, {
+      act: 'password-changed',
+      factor: 'phone-code',
+      subject: subjectOf({ profileId: profile.id }),
+      request,
+    });
     await rememberDevice(context, tx, request, reply, profile.id);
     return { is_password_set: true as const };
   },

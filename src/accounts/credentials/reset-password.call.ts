@@ -3,6 +3,7 @@ import { xsrf } from '#calls/guard.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { resetPasswordBody } from '#contracts/calls/log-in.ts';
 import { RESETS, SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { parseEmail } from '../contact/email-address.ts';
 import { defineCall } from '../define-call.ts';
 import { mailResetLink } from './reset-links.ts';
@@ -31,6 +32,11 @@ export const resetPasswordCalls = (['/api/user/reset_password', '/fcm-forms/rest
     limits: [{ name: 'reset', rule: RESETS }],
     overLimit: () => SENT,
     write: async ({ context, request, email }, tx) => {
+      await context.audit.record(tx, {
+        act: 'password-reset-asked',
+        subject: subjectOf({ email: email.normalised }),
+        request,
+      });
       await mailResetLink(context, tx, request, email.normalised);
       return SENT;
     },

@@ -5,6 +5,7 @@ import { refusal } from '#calls/parse-body.ts';
 import { signupBody } from '#contracts/calls/signup.ts';
 import { IDEMPOTENCY_HEADER, INTERNAL_CALL_HEADER, LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { XSRF_COOKIE } from '#contracts/cookies.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { parseEmail } from '../contact/email-address.ts';
 import { defineCall } from '../define-call.ts';
 import { startSession } from '../session/start-session.ts';
@@ -54,10 +55,20 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
       if (email === undefined) throw refusal(context, request, { email: ['invalid'] });
       return { email };
     },
+    act: { name: 'log-in', subject: ({ email }) => subjectOf({ email: email.normalised }) },
     handle: async ({ context, request, reply, body, email }) => {
       const profile = await provenByPassword(context, request, email.normalised, body.password);
       if (profile !== undefined && profile.emailVerifiedAt !== null)
-        return startSession(context, context.db, request, reply, profile.id, body, leadsTo);
+        return context.db.transaction((tx) =>
+          startSession(context, tx, request, reply, profile.id, 'password', body, leadsTo),
+        );
+      // Not refused: what follows is a sign-up. Where somebody has the address, it was a wrong password.
+      await context.audit.record(context.db, {
+        act: 'log-in',
+        refused: 'wrong-credentials',
+        subject: subjectOf({ email: email.normalised }),
+        request,
+      });
       // The sign-up call itself, on the visitor's behalf: one set of rules, limits and records.
       const { [IDEMPOTENCY_HEADER]: key, [LOCALE_HEADER]: locale, 'user-agent': agent } = request.headers;
       const answer = await request.server.inject({

@@ -6,10 +6,12 @@ import type { Guard } from '#calls/guard.ts';
 import { sameSecret } from '#calls/keyed-hash.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { type DecisionAnswer, decisionBody, loginChangeBody, verificationBody } from '#contracts/calls/decisions.ts';
+import type { ActName } from '#contracts/acts.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { DecisionWords } from '#contracts/decisions.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
 import { changeLogin } from './change-login.ts';
 import { decideAccount } from './decide-account.ts';
@@ -34,6 +36,7 @@ type DecisionDeclaration<Path extends `/${string}`, Body extends DecisionWords> 
   'summary' | 'refusals' | 'examples'
 > & {
   readonly path: Path;
+  readonly actOf: (body: Body) => ActName;
   readonly body: z.ZodMiniType<Body>;
   readonly isAgainst: (body: Body) => boolean;
   readonly decide: (context: AccountsContext, tx: Transaction, body: Body) => Promise<DecisionAnswer>;
@@ -41,6 +44,7 @@ type DecisionDeclaration<Path extends `/${string}`, Body extends DecisionWords> 
 
 const decisionCall = <const Path extends `/${string}`, Body extends DecisionWords>({
   isAgainst,
+  actOf,
   decide,
   ...declared
 }: DecisionDeclaration<Path, Body>): Call<AccountsContext> =>
@@ -56,7 +60,20 @@ const decisionCall = <const Path extends `/${string}`, Body extends DecisionWord
       if (body.reason === 'other' && body.note === undefined) throw refusal(context, request, { note: ['required'] });
       return {};
     },
-    write: ({ context, body }, tx) => decide(context, tx, body),
+    write: async ({ context, request, body }, tx) => {
+      const answer = await decide(context, tx, body);
+      const { profile_id: profileId, client_id: client, recorded } = answer;
+      // Who decided, and the words, are in account_decisions: the trail names nobody.
+      if (recorded)
+        await context.audit.record(tx, {
+          act: actOf(body),
+          actor: 'operator',
+          subject: subjectOf({ profileId }),
+          object: client ?? undefined,
+          request,
+        });
+      return answer;
+    },
     finish: ({ log }, { answer }) => {
       const { profile_id: profile, client_id: client, recorded } = answer;
       log.info({ path: declared.path, profile, client, recorded }, 'decided');
@@ -80,6 +97,7 @@ export const decisionCalls: readonly Call<AccountsContext>[] = [
   }),
   decisionCall({
     path: '/api/operator/decision',
+    actOf: ({ about }) => (about === 'application' ? 'application-decided' : 'swap-free-decided'),
     summary: 'Approves or rejects an application or swap-free terms',
     body: decisionBody,
     refusals: ['not-found', 'account-ambiguous', 'not-decidable'],
@@ -101,6 +119,7 @@ export const decisionCalls: readonly Call<AccountsContext>[] = [
   }),
   decisionCall({
     path: '/api/operator/verification',
+    actOf: () => 'verification-set',
     summary: 'Says where the verification of a person stands',
     body: verificationBody,
     refusals: ['not-found'],
@@ -121,6 +140,7 @@ export const decisionCalls: readonly Call<AccountsContext>[] = [
   }),
   decisionCall({
     path: '/api/operator/login',
+    actOf: () => 'login-changed',
     summary: 'Says what the platform calls an open account from now on',
     body: loginChangeBody,
     refusals: ['not-found', 'account-ambiguous', 'not-decidable'],

@@ -7,6 +7,7 @@ import type { SubscriptionContext } from './subscriptions.ts';
 
 export type NewsletterOptions = Pick<
   AccountsOptions,
+  | 'audit'
   | 'captcha'
   | 'db'
   | 'editions'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import { ATTEMPT_KEPT_S } from '#contracts/limits.ts';
 import { activationCodes, clients, sessions, signUpAttempts } from '../accounts.tables.ts';
@@ -17,6 +17,8 @@ export async function forgetExpired(db: Database, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, old));
   await db.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now));
   await db.delete(smsSpend).where(lt(smsSpend.day, old.toISOString().slice(0, 10)));
+  // By the database's own clock: `now` is not what decides over the audit trail.
+  await db.execute(sql`select forget_audit_entries()`);
   await db.delete(heldRecords).where(lt(heldRecords.heldUntil, now));
   // Consent that no sign-up followed.
   await db.delete(earlyConsents).where(and(isNull(earlyConsents.attemptId), lt(earlyConsents.createdAt, old)));

@@ -5,6 +5,7 @@ import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { changePassword } from '../credentials/change-password.ts';
 import { checkNewPassword } from '../credentials/check-new-password.ts';
 import { defineCall } from '../define-call.ts';
@@ -18,6 +19,7 @@ import { personOfProfile } from './person.ts';
 
 /** What a signed-in client sees and does of their own. The bearer token is proof enough, but for what cannot be undone. */
 const OWN = { tag: 'account', guard: session } as const;
+const ofOwner = ({ who }: { readonly who: CurrentSession }) => subjectOf({ profileId: who.profile.id });
 
 export const accountCall = defineCall({
   ...OWN,
@@ -38,7 +40,9 @@ export const ownDataCall = defineCall({
   answer: 'OwnData',
   refusals: [],
   examples: [{ name: 'own' }],
-  handle: async ({ context, reply, who }) => {
+  act: { name: 'data-exported', subject: ofOwner },
+  handle: async ({ context, request, reply, who }) => {
+    await context.audit.record(context.db, { act: 'data-exported', subject: ofOwner({ who }), request });
     void reply.header('content-disposition', 'attachment; filename="my-data.json"');
     const { db, personalTables } = context;
     return {
@@ -80,7 +84,9 @@ export const changePasswordCall = defineCall({
     await requirePassword(context, request, who, body.current_password);
     return { passwordHash: await context.hasher.hash(body.password) };
   },
-  write: async ({ context, who, passwordHash }, tx) => {
+  act: { name: 'password-changed', subject: ofOwner },
+  write: async ({ context, request, who, passwordHash }, tx) => {
+    await context.audit.record(tx, { act: 'password-changed', factor: 'password', subject: ofOwner({ who }), request });
     await changePassword(context, tx, who.profile.id, passwordHash, who.session.id);
     return { is_password_set: true as const };
   },
@@ -104,7 +110,10 @@ export const eraseCall = defineCall({
     await requirePassword(context, request, who, body.current_password);
     return {};
   },
-  write: async ({ context, who }, tx) => {
+  act: { name: 'data-erased', subject: ofOwner },
+  write: async ({ context, request, who }, tx) => {
+    // Before erasure takes away what the trail calls the person.
+    await context.audit.record(tx, { act: 'data-erased', subject: ofOwner({ who }), request });
     const heldUntil = await eraseData(context, tx, who.profile.id);
     return { erased: true as const, held_until: heldUntil?.toISOString() ?? null };
   },

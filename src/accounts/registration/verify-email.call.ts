@@ -1,6 +1,7 @@
 import { xsrf } from '#calls/guard.ts';
 import { VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
 import { refusedActivation, storedCode } from '../contact/activation-codes.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
 import { rememberDevice } from '../session/device-cookie.ts';
 import { readSignUpCookie } from '../session/sign-up-cookie.ts';
@@ -22,6 +23,7 @@ export const verifyEmailCall = defineCall({
   answer: 'VerifyAnswer',
   refusals: ['code-invalid', 'code-used', 'code-expired', 'too-many-requests'],
   examples: [{ name: 'unknown', path: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
+  act: { name: 'email-confirmed' },
   limits: [{ name: 'verify', rule: VERIFICATIONS_PER_ADDRESS }],
   handle: async ({ context, request, reply, params: { code } }) => {
     const codeHash = storedCode(code);
@@ -29,7 +31,16 @@ export const verifyEmailCall = defineCall({
     const profileId =
       codeHash === undefined
         ? undefined
-        : await context.db.transaction((tx) => confirmEmail(context, tx, codeHash, attemptId));
+        : await context.db.transaction(async (tx) => {
+            const confirmed = await confirmEmail(context, tx, codeHash, attemptId);
+            if (confirmed !== undefined)
+              await context.audit.record(tx, {
+                act: 'email-confirmed',
+                subject: subjectOf({ profileId: confirmed }),
+                request,
+              });
+            return confirmed;
+          });
     if (profileId === undefined) throw await refusedActivation(context, codeHash);
     await rememberDevice(context, context.db, request, reply, profileId);
     return { is_email_verified: true as const };

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
-import type { Database, Transaction } from '#contracts/database.ts';
+import type { LogInFactor } from '#contracts/acts.ts';
+import type { Transaction } from '#contracts/database.ts';
 import { SESSION_MAX_S } from '#contracts/limits.ts';
 import { signAccessToken } from './access-token.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { agentOf } from '#calls/agent-of.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { requestEdition } from '#calls/request-edition.ts';
@@ -17,20 +19,28 @@ export type LogInFor = 'dashboard' | 'premium-analytics';
 /** A session of a profile, and the token for it; from then on the account knows this browser. */
 export async function startSession(
   context: AccountsContext,
-  handle: Database | Transaction,
+  tx: Transaction,
   request: FastifyRequest,
   reply: FastifyReply,
   profileId: string,
+  factor: LogInFactor,
   visitor: Visitor,
   leadsTo: LogInFor = 'dashboard',
 ): Promise<AuthoriseAnswer> {
   const now = context.now();
   const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
   const agent = agentOf(visitor, request);
-  await handle
+  await tx
     .insert(sessions)
     .values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, shownUntil: now });
-  await rememberDevice(context, handle, request, reply, profileId);
+  await context.audit.record(tx, {
+    act: 'log-in',
+    factor,
+    subject: subjectOf({ profileId }),
+    object: session.id,
+    request,
+  });
+  await rememberDevice(context, tx, request, reply, profileId);
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
   return {
     token: await signAccessToken(context, session),

@@ -93,6 +93,7 @@ export const authoriseSocialCall = defineCall({
   answer: 'AuthoriseAnswer',
   refusals: ['social-failed', 'social-unlinked'],
   examples: [{ name: 'not-begun-here', body: { code: 'a-code', state: 'a-state' }, refused: 'social-failed' }],
+  act: { name: 'log-in' },
   check: ({ context, request, body }) => {
     if (body.provider !== undefined && socialProvider(context, body.provider) === undefined)
       throw refusal(context, request, { provider: ['invalid'] });
@@ -131,6 +132,6 @@ export const authoriseSocialCall = defineCall({
       });
     const profileId = await context.db.transaction((tx) => findProfile(context, tx, verifiedIdentity, provider.label));
     if (profileId === undefined) throw new ProblemError('social-unlinked');
-    return startSession(context, context.db, request, reply, profileId, body);
+    return context.db.transaction((tx) => startSession(context, tx, request, reply, profileId, 'provider', body));
   },
 });

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountsContext } from '#accounts/accounts-context.ts';
+import { auditTrail } from '#audit/audit-trail.ts';
 import { throttles } from '#calls/calls.tables.ts';
 import { xsrfCall } from '#accounts/session/xsrf.call.ts';
 import { ARTICLE_RATING_PATH, type ArticleRatingAnswer } from '#contracts/calls/article-rating.ts';
@@ -42,6 +43,7 @@ eachDatabase((_, open) => {
       ratingRoutes({
         db,
         board,
+        audit: auditTrail([new Uint8Array(32)], () => new Date()),
         secret: [new Uint8Array(32)],
         now: () => now,
         secureCookies: true,

@@ -6,7 +6,7 @@ import type { RatingBoard } from './rating-board.ts';
 
 export type RatingsOptions = Pick<
   AccountsOptions,
-  'db' | 'now' | 'secureCookies' | 'internalSecret' | 'editions' | 'message'
+  'audit' | 'db' | 'now' | 'secureCookies' | 'internalSecret' | 'editions' | 'message'
 > & {
   /** Signs readers, and hashes what is kept of them. */
   readonly secret: KeyRing;

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import { recordCommand } from '#audit/audit-trail.ts';
 import { BACKUP_COPY_WAIT_MS } from '#contracts/limits.ts';
+import type { DatabaseHandle } from '../database/open-database.ts';
 import { BACKUP_SOCKET_NAME } from '../database/embedded-messages.ts';
 import { askOwnerSocket, firstLineOf, openOwnerSocket, type OwnerSocket } from '../owner-socket.ts';
 import { copyDatabase, type CopyFacts } from './copy-database.ts';
@@ -17,7 +18,7 @@ export type SiteCopy = CopyFacts & { readonly secretFingerprint: string };
 /** The command for backups asks the running site for a copy of the database (`owner-socket.ts`), and removes it afterwards. */
 export const openBackupSocket = (
   socketFolder: string,
-  pool: Pool,
+  { db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>,
   dataDir: string,
   secretFingerprint: string,
 ): Promise<OwnerSocket> =>
@@ -26,6 +27,7 @@ export const openBackupSocket = (
       const { pid } = z.parse(QUESTION, await question());
       const folder = copyFolder(dataDir, pid);
       await mkdir(folder, { mode: 0o700 });
+      await recordCommand(db, 'database-backed-up');
       const facts = await copyDatabase(pool, dataDir, folder);
       response.writeHead(200).end(JSON.stringify({ ...facts, secretFingerprint } satisfies SiteCopy));
     } catch (error) {

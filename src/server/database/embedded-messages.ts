@@ -33,5 +33,8 @@ export const DEAD_LETTERS_SOCKET_NAME = 'letters.sock';
 /** And for the command that makes a backup (backup/backup-socket.ts). */
 export const BACKUP_SOCKET_NAME = 'backup.sock';
 
+/** And for the command that reads the audit trail (audit-socket.ts). */
+export const AUDIT_SOCKET_NAME = 'audit.sock';
+
 /** In the data folder while a backup is restored (backup/restore-backup.ts). */
 export const UNFINISHED_RESTORE = 'database.restoring';

@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** What the calls of every module go by. */
     readonly callOptions: Pick<
       AccountsOptions,
-      'db' | 'editions' | 'now' | 'secureCookies' | 'internalSecret' | 'message'
+      'audit' | 'db' | 'editions' | 'now' | 'secureCookies' | 'internalSecret' | 'message'
     >;
   }
 }
@@ -17,6 +17,7 @@ export const callsPlugin = fp(
   async (app) => {
     const { content, settings } = app;
     app.decorate('callOptions', {
+      audit: app.audit,
       db: app.database.db,
       editions: content.get().editions,
       now: () => new Date(),
@@ -25,5 +26,5 @@ export const callsPlugin = fp(
       message: fieldMessages(content.texts),
     });
   },
-  { name: 'calls', dependencies: ['content', 'database'] },
+  { name: 'calls', dependencies: ['content', 'database', 'audit'] },
 );

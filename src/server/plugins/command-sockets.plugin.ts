@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { openAuditSocket } from '../audit-socket.ts';
 import { openBackupSocket } from '../backup/backup-socket.ts';
 import { siteFingerprint } from '../backup/secret-fingerprint.ts';
 import { openDeadLettersSocket } from '../dead-letters-socket.ts';
@@ -13,10 +14,11 @@ export const commandSocketsPlugin = fp(
     app.addHook('onReady', async () => {
       const prices = await openImportSocket(socketFolder, database.db);
       closing.push(() => prices.close());
-      const letters = await openDeadLettersSocket(socketFolder, delivery);
+      const letters = await openDeadLettersSocket(socketFolder, database.db, delivery);
       closing.push(() => letters.close());
-      const { pool } = database;
-      const backup = await openBackupSocket(socketFolder, pool, app.settings.dataDir, siteFingerprint(app.keyFor));
+      const audit = await openAuditSocket(socketFolder, database.db);
+      closing.push(() => audit.close());
+      const backup = await openBackupSocket(socketFolder, database, app.settings.dataDir, siteFingerprint(app.keyFor));
       closing.push(() => backup.close());
     });
     const closing: (() => Promise<void>)[] = [];

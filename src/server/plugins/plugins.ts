@@ -1,4 +1,5 @@
 import { accountsPlugin } from './accounts.plugin.ts';
+import { auditPlugin } from './audit.plugin.ts';
 import { bodiesPlugin } from './bodies.plugin.ts';
 import { callsPlugin } from './calls.plugin.ts';
 import { contentPlugin } from './content.plugin.ts';
@@ -45,6 +46,7 @@ export const SITE = [
   marketPlugin,
   portPlugin,
   databasePlugin,
+  auditPlugin,
   deliveryPlugin,
   callsPlugin,
   ratingsPlugin,

@@ -1,0 +1,42 @@
+import { isNull, min } from 'drizzle-orm';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Act } from '#contracts/acts.ts';
+import type { Database } from '#contracts/database.ts';
+import { inTime } from '#contracts/in-time.ts';
+import { auditEntries } from './audit.tables.ts';
+
+/** Counts log-ins as they are recorded. */
+export function logInCounter(registry: Registry): (act: Act) => void {
+  const logIns = new Counter({
+    name: 'forecourt_log_ins_total',
+    help: 'Log-ins by result (done, refused) and factor (password, phone-code, provider; none of a refusal).',
+    labelNames: ['result', 'factor'],
+    registers: [registry],
+  });
+  return ({ act, refused, factor }) => {
+    if (act === 'log-in') logIns.inc({ result: refused === undefined ? 'done' : 'refused', factor: factor ?? 'none' });
+  };
+}
+
+/** How long the oldest entry has waited outside the chain. A database that is away leaves it out, and holds up no scrape. */
+export function unsealedAge(registry: Registry, db: Database, now: () => Date): void {
+  const gauge: Gauge = new Gauge({
+    name: 'forecourt_audit_unsealed_age_seconds',
+    help: 'Age of the oldest entry of the audit trail that is not sealed yet; 0 where all are.',
+    labelNames: [],
+    registers: [registry],
+    collect: async () => {
+      const rows = await inTime(
+        Promise.resolve(
+          db
+            .select({ oldest: min(auditEntries.recordedAt) })
+            .from(auditEntries)
+            .where(isNull(auditEntries.number)),
+        ),
+      );
+      if (rows === undefined) return gauge.remove();
+      const oldest = rows[0]?.oldest ?? null;
+      gauge.set(oldest === null ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1000));
+    },
+  });
+}

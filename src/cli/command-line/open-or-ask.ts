@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import { DataFolderInUseError } from '#server/database/database-errors.ts';
+import { readHolder } from '#server/database/folder-lock.ts';
+import { readyTables } from '#server/database/migrate.ts';
+import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
+import type { Settings } from '#server/settings.ts';
+
+type Holder = NonNullable<ReturnType<typeof readHolder>>;
+
+/**
+ * What a command works on: the database itself, with its tables up to date, or the running site that holds the embedded one.
+ *
+ * @param open what closes it closes the database
+ * @param ask by the sockets in the folder of the site
+ */
+export async function openOrAsk<Opened>(
+  { databaseUrl, dataDir, migrate }: Settings,
+  open: (database: DatabaseHandle) => Opened | Promise<Opened>,
+  ask: (site: Holder) => Opened,
+): Promise<Opened> {
+  try {
+    const database = await openDatabase({ url: databaseUrl, dataDir, logger: pino({ level: 'silent' }) });
+    try {
+      await readyTables(database, migrate);
+      return await open(database);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
+    if (holder === undefined) throw error;
+    return ask(holder);
+  }
+}
