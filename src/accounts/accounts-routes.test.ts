@@ -16,7 +16,8 @@ import { eachDatabase } from '../../tests/support/databases.ts';
 import { accountsContext } from './accounts-context.ts';
 import { activationCodes, profiles, sessions, signUpAttempts } from './accounts.tables.ts';
 import { idempotentRequests } from '#calls/calls.tables.ts';
-import { forgetExpired } from './own-data/forget-expired.ts';
+import { ACCOUNTS_RETENTION } from './accounts.retention.ts';
+import { forgetOld } from '#contracts/retention.ts';
 
 eachDatabase((_, open) => {
   let db: Awaited<ReturnType<typeof open>>['db'];
@@ -32,10 +33,10 @@ eachDatabase((_, open) => {
     await new Visitor(site).post(SIGN_UP, signUpBody(waiting), { 'idempotency-key': 'x' });
     const rows = async () =>
       Promise.all([signUpAttempts, activationCodes, idempotentRequests, sessions].map((table) => db.$count(table)));
-    await forgetExpired(db, site.clock.now);
+    await forgetOld(ACCOUNTS_RETENTION, db, site.clock.now);
     expect(await rows()).toEqual([2, 2, 1, 1]);
     site.clock.now = new Date(site.clock.now.getTime() + (ATTEMPT_KEPT_S + 86_401) * 1000);
-    await forgetExpired(db, site.clock.now);
+    await forgetOld(ACCOUNTS_RETENTION, db, site.clock.now);
     expect(await rows()).toEqual([0, 0, 0, 0]);
     expect(await db.$count(profiles)).toBe(2);
 

@@ -3,7 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { ACCOUNT_CALLS } from './account-calls.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
-import { forgetExpired } from './own-data/forget-expired.ts';
+import { ACCOUNTS_RETENTION } from './accounts.retention.ts';
+import { forgetProfiles } from './own-data/forget-profiles.ts';
+import { forgetOld } from '#contracts/retention.ts';
 import { takeJsonOnly } from '#calls/take-json-only.ts';
 
 /**
@@ -22,9 +24,14 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
     });
 
     const sweep = setInterval(() => {
-      forgetExpired(context.db, context.now()).catch((error: unknown) =>
-        app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'),
-      );
+      forgetOld(ACCOUNTS_RETENTION, context.db, context.now())
+        .then(() => forgetProfiles(context))
+        .then((erased) => {
+          if (erased > 0) app.log.info({ erased }, 'profiles erased that had served their time');
+        })
+        .catch((error: unknown) =>
+          app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'),
+        );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
     sweep.unref();
     app.addHook('onClose', async () => clearInterval(sweep));

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findSubject } from '#accounts/audit-subject.ts';
-import { forgetExpired } from '#accounts/own-data/forget-expired.ts';
+import { ACCOUNTS_RETENTION } from '#accounts/accounts.retention.ts';
+import { forgetOld } from '#contracts/retention.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { AUDIT_KEPT_YEARS, AUDIT_PAGE_ENTRIES, LOG_INS_PER_ADDRESS } from '#contracts/limits.ts';
 import {
@@ -319,11 +320,11 @@ eachDatabase((_, open) => {
     await sealEntries(db);
     expect(await db.$count(auditEntries)).toBe(11);
     // Older than seven years are those of 8, 9 and 10; the newest of them stays, for the next to be verified by.
-    await forgetExpired(db, new Date());
+    await forgetOld(ACCOUNTS_RETENTION, db, new Date());
     const left = await arrayOf(allEntries(reader));
     expect(left).toHaveLength(AUDIT_KEPT_YEARS + 2);
     expect(await verifyChain(allEntries(reader))).toMatchObject({ isWhole: true, first: 3, entries: left.length });
-    await forgetExpired(db, new Date(Date.now() + 50 * 366 * 86_400_000)); // a clock that is wrong deletes nothing
+    await forgetOld(ACCOUNTS_RETENTION, db, new Date(Date.now() + 50 * 366 * 86_400_000)); // a clock that is wrong deletes nothing
     expect(await db.$count(auditEntries)).toBe(left.length);
   });
 });

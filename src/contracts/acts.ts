@@ -11,7 +11,7 @@ export const ACTS = {
   'password-changed': 'a new password; every other session ended',
   'consent-changed': 'consent to marketing was given or withdrawn',
   'data-exported': 'a client downloaded what is kept of them',
-  'data-erased': 'a client had their accounts closed and their data erased',
+  'data-erased': 'a client had their accounts closed and their data erased, or the site did when their time was over',
   'application-decided': 'the company approved or rejected an application',
   'swap-free-decided': 'the company granted or refused swap-free terms',
   'verification-set': 'the company said where the verification of a person stands',
@@ -21,8 +21,8 @@ export const ACTS = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ActName = keyof typeof ACTS;
-/** Who acted: somebody with an account or a visitor, or the company by its token or its machine. */
-export type Actor = 'visitor' | 'operator';
+/** Who acted: somebody with an account or a visitor, the company by its token or its machine, or the site by itself. */
+export type Actor = 'visitor' | 'operator' | 'site';
 /** By what a person proved to be the account's. */
 export type LogInFactor = 'password' | 'phone-code' | 'provider';
 

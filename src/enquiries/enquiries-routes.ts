@@ -4,7 +4,8 @@ import { takeJsonOnly } from '#calls/take-json-only.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { ENQUIRY_CALLS } from './enquiry-calls.ts';
 import { type EnquiriesOptions, enquiriesContext } from './enquiries-context.ts';
-import { forgetUnfinished } from './forget-unfinished.ts';
+import { ENQUIRIES_RETENTION } from './enquiries.retention.ts';
+import { forgetOld } from '#contracts/retention.ts';
 
 /** The calls that take something from a visitor and open no account; bodies and answers are in contracts/calls/enquiries.ts. */
 export function enquiryRoutes(options: EnquiriesOptions): FastifyPluginAsync {
@@ -16,8 +17,8 @@ export function enquiryRoutes(options: EnquiriesOptions): FastifyPluginAsync {
       void reply.header('Cache-Control', 'no-store');
     });
     const sweep = setInterval(() => {
-      forgetUnfinished(context.db, context.now()).catch((error: unknown) =>
-        app.log.warn({ code: (error as { code?: unknown }).code }, 'unfinished enquiries stay until the next sweep'),
+      forgetOld(ENQUIRIES_RETENTION, context.db, context.now()).catch((error: unknown) =>
+        app.log.warn({ code: (error as { code?: unknown }).code }, 'old enquiries stay until the next sweep'),
       );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
     sweep.unref();

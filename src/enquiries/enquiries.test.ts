@@ -10,7 +10,13 @@ import type {
   TradingCentralAnswer,
 } from '#contracts/calls/enquiries.ts';
 import type { AuthoriseAnswer, SessionAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
-import { ENQUIRIES, FILE_LINK_TTL_S, TRIGGER_EVENTS_KEPT_S, UNFINISHED_ENQUIRY_KEPT_S } from '#contracts/limits.ts';
+import {
+  ENQUIRIES,
+  ENQUIRIES_KEPT_S,
+  FILE_LINK_TTL_S,
+  TRIGGER_EVENTS_KEPT_S,
+  UNFINISHED_ENQUIRY_KEPT_S,
+} from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
   PASSWORD,
@@ -30,7 +36,8 @@ import { eachDatabase } from '../../tests/support/databases.ts';
 import { tampered } from '../../tests/support/tampered.ts';
 import { analyticsEvents, enquiries, eventSeats } from './enquiries.tables.ts';
 import { assignAllFreeSeats } from './events/assign-free-seats.ts';
-import { forgetUnfinished } from './forget-unfinished.ts';
+import { ENQUIRIES_RETENTION } from './enquiries.retention.ts';
+import { forgetOld } from '#contracts/retention.ts';
 import { signedLinkKeys } from './signed-link.ts';
 
 const TRADE_DAYS = '/utils/custom-forms/tradedays';
@@ -742,15 +749,27 @@ eachDatabase((_, open) => {
     const email = freshEmail();
     await new Visitor(site).post('/utils/fcm-forms/trading-central/email', { email });
     const taken = await site.options.db.$count(enquiries, eq(enquiries.state, 'taken'));
-    await forgetUnfinished(site.options.db, site.clock.now);
+    await forgetOld(ENQUIRIES_RETENTION, site.options.db, site.clock.now);
     expect(await rowsOf(email)).toHaveLength(1);
-    await forgetUnfinished(
+    await forgetOld(
+      ENQUIRIES_RETENTION,
       site.options.db,
       new Date(site.clock.now.getTime() + (UNFINISHED_ENQUIRY_KEPT_S + 1) * 1000),
     );
     expect(await rowsOf(email)).toHaveLength(0);
-    await forgetUnfinished(site.options.db, new Date(site.clock.now.getTime() + (TRIGGER_EVENTS_KEPT_S + 1) * 1000));
+    await forgetOld(
+      ENQUIRIES_RETENTION,
+      site.options.db,
+      new Date(site.clock.now.getTime() + (TRIGGER_EVENTS_KEPT_S + 1) * 1000),
+    );
     expect(await site.options.db.$count(analyticsEvents)).toBe(0);
     expect(await site.options.db.$count(enquiries, eq(enquiries.state, 'taken'))).toBe(taken);
+    expect(taken).toBeGreaterThan(0);
+    await forgetOld(
+      ENQUIRIES_RETENTION,
+      site.options.db,
+      new Date(site.clock.now.getTime() + (ENQUIRIES_KEPT_S + 1) * 1000),
+    );
+    expect(await site.options.db.$count(enquiries)).toBe(0);
   });
 });

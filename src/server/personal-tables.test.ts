@@ -21,6 +21,7 @@ import { type EnquiriesSite, openEnquiriesSite } from '../../tests/support/enqui
 import { testEdition } from '../../tests/support/mail-editions.ts';
 import type { DatabaseHandle } from './database/open-database.ts';
 import { NOT_PERSONAL, otherPersonalTables, personalTables } from './personal-tables.ts';
+import { RETENTION } from './retention.ts';
 import { siteTexts } from '../../tests/support/site-texts.ts';
 
 const NAME = 'Zebedee';
@@ -193,6 +194,7 @@ eachDatabase((_, open) => {
     expect(tables.filter((name) => !personal.has(name) && NOT_PERSONAL[name] === undefined)).toEqual([]);
     expect(tables.filter((name) => personal.has(name) && NOT_PERSONAL[name] !== undefined)).toEqual([]);
     expect([...personal.keys(), ...Object.keys(NOT_PERSONAL)].filter((name) => !tables.includes(name))).toEqual([]);
+    expect(Object.keys(RETENTION).toSorted(), 'and each says how long it keeps its rows').toEqual(tables.toSorted());
     for (const [name, columns] of personal) {
       const [schema = '', table = ''] = name.includes('.') ? name.split('.') : ['public', name];
       const { rows } = await database.db.execute<{ column: string }>(

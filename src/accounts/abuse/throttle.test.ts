@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { throttles } from '#calls/calls.tables.ts';
-import { forgetExpired } from '../own-data/forget-expired.ts';
+import { ACCOUNTS_RETENTION } from '../accounts.retention.ts';
+import { forgetOld } from '#contracts/retention.ts';
 import { Throttle, addressSubject } from '#calls/throttle.ts';
 
 it.each([
@@ -33,7 +34,7 @@ eachDatabase((_, open) => {
     expect(await throttle.count(db, 'kind', 'subject', rule)).toEqual({ allowed: false, retryAfterSeconds: 1 });
     now = new Date('2026-11-20T12:01:00Z');
     expect(await throttle.count(db, 'kind', 'subject', rule)).toEqual({ allowed: true, retryAfterSeconds: 60 });
-    await forgetExpired(db, new Date('2026-11-20T12:01:30Z'));
+    await forgetOld(ACCOUNTS_RETENTION, db, new Date('2026-11-20T12:01:30Z'));
     expect(await db.$count(throttles)).toBe(1);
   });
 });

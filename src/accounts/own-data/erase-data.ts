@@ -19,8 +19,15 @@ const HELD_KINDS: ReadonlySet<ClientKind> = new Set(['live', 'partner', 'affilia
  * 062). Of an account that was open, the law has a broker keep records: they are set apart until the day this answers;
  * null where there were none. Mails, messages and events that waited for delivery are gone; the CRM is told of the
  * erasure by ids, and the person by one last mail.
+ *
+ * @param why who had their data erased is mailed; of who `has served its time` nothing is held any longer, and nobody is mailed
  */
-export async function eraseData(context: AccountsContext, tx: Transaction, profileId: string): Promise<Date | null> {
+export async function eraseData(
+  context: AccountsContext,
+  tx: Transaction,
+  profileId: string,
+  why: 'was asked' | 'has served its time',
+): Promise<Date | null> {
   const now = context.now();
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('update');
   if (profile === undefined || profile.erasedAt !== null) throw new Error('erasure: the profile no longer exists.');
@@ -35,11 +42,10 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.emailNormalised, profile.emailNormalised));
 
-  const heldUntil = accounts.some(
+  const isHeld = accounts.some(
     ({ kind, state, openedAt }) => (state === 'open' || openedAt !== null) && HELD_KINDS.has(kind),
-  )
-    ? yearsLater(now, HELD_RECORDS_KEPT_YEARS)
-    : null;
+  );
+  const heldUntil = isHeld && why === 'was asked' ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
   if (heldUntil !== null) {
     const record = await exportData(
       tx,
@@ -56,13 +62,14 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
   for (const table of context.personalTables) await table.erase(tx, person);
   await tx.update(profiles).set({ erasedAt: now, changedAt: now }).where(eq(profiles.id, profileId));
 
-  await context.enqueue(tx, profileId, {
-    kind: 'mail',
-    template: 'account-erased',
-    to: profile.email,
-    edition: profile.edition,
-    values: heldUntil === null ? { kept: 'no' } : { kept: 'yes', until: heldUntil.toISOString() },
-  });
+  if (why === 'was asked')
+    await context.enqueue(tx, profileId, {
+      kind: 'mail',
+      template: 'account-erased',
+      to: profile.email,
+      edition: profile.edition,
+      values: heldUntil === null ? { kept: 'no' } : { kept: 'yes', until: heldUntil.toISOString() },
+    });
   if (profile.consentMarketing)
     await consentChanged(context, tx, { profileId, channel: 'account', isGiven: false, by: 'erasure' });
   if (newsletter?.confirmedAt && newsletter.unsubscribedAt === null)
@@ -85,7 +92,7 @@ export async function eraseData(context: AccountsContext, tx: Transaction, profi
   return heldUntil;
 }
 
-function yearsLater(now: Date, years: number): Date {
+export function yearsLater(now: Date, years: number): Date {
   const later = new Date(now);
   later.setUTCFullYear(later.getUTCFullYear() + years);
   return later;

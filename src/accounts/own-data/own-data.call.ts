@@ -114,7 +114,7 @@ export const eraseCall = defineCall({
   write: async ({ context, request, who }, tx) => {
     // Before erasure takes away what the trail calls the person.
     await context.audit.record(tx, { act: 'data-erased', subject: ofOwner({ who }), request });
-    const heldUntil = await eraseData(context, tx, who.profile.id);
+    const heldUntil = await eraseData(context, tx, who.profile.id, 'was asked');
     return { erased: true as const, held_until: heldUntil?.toISOString() ?? null };
   },
   finish: ({ context, request, reply, log, who: { profile } }, { answer }) => {

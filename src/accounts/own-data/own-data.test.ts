@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
@@ -18,8 +18,12 @@ import {
   signUpBody,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
-import { clients } from '../accounts.tables.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { accountsContext } from '../accounts-context.ts';
+import { auditEntries } from '#audit/audit.tables.ts';
+import { forgetProfiles } from './forget-profiles.ts';
+import { clients, profiles } from '../accounts.tables.ts';
+import { ACCOUNTS_RETENTION } from '../accounts.retention.ts';
+import { forgetOld } from '#contracts/retention.ts';
 import { heldRecords } from '../log-in.tables.ts';
 
 type Any = AuthoriseAnswer & ProblemDetails;
@@ -153,7 +157,76 @@ eachDatabase((_, open) => {
     expect(
       (await site.options.db.select().from(clients).where(eq(clients.profileId, profile.id))).map(({ state }) => state),
     ).toEqual(['closed']);
-    await forgetExpired(site.options.db, new Date('2031-11-20T12:00:01Z'));
+    await forgetOld(ACCOUNTS_RETENTION, site.options.db, new Date('2031-11-20T12:00:01Z'));
     expect((await everything()).toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
+  describe('of whoever has served their time', () => {
+    const DAY_MS = 86_400_000;
+    const sweepAt = async (date: Date) => {
+      await forgetOld(ACCOUNTS_RETENTION, site.options.db, date);
+      return forgetProfiles(accountsContext({ ...site.options, now: () => date }));
+    };
+    const later = (days: number) => new Date(site.clock.now.getTime() + days * DAY_MS);
+    const erasures = async () =>
+      (await site.followUps()).filter((followUp) => followUp.kind === 'event' && followUp.name === 'profile.erased')
+        .length;
+    /** Everything else in these tables, out of the way. */
+    beforeEach(async () => {
+      while ((await sweepAt(later(60 * 366))) > 0);
+      await site.options.db.execute(sql`update profiles set erased_at = now() where erased_at is null`);
+    });
+
+    it('[FRM-2] erases after 30 days what was typed for an address that nobody confirmed, and tells the CRM, not the mailbox', async () => {
+      const email = freshEmail();
+      const visitor = new Visitor(site);
+      await visitor.post(SIGN_UP, signUpBody(email));
+      await visitor.post(STEP_2, STEP_2_BODY);
+      const mails = (await site.mails()).length;
+      const told = await erasures();
+      expect(await sweepAt(later(29))).toBe(0);
+      expect((await everything()).toLowerCase()).toContain(email.toLowerCase());
+      expect(await sweepAt(later(31))).toBe(1);
+      expect((await everything()).toLowerCase()).not.toContain(email.toLowerCase());
+      expect([(await site.mails()).length, await erasures()]).toEqual([mails, told + 1]);
+      expect(await sweepAt(later(31))).toBe(0);
+      await confirmedVisitor(site, email); // the address may begin again
+    });
+
+    it('[FRM-2] keeps a confirmed one, and what somebody else typed for its address for 30 days', async () => {
+      const email = freshEmail();
+      await confirmedVisitor(site, email);
+      await new Visitor(site).post(SIGN_UP, signUpBody(email, { attribution: { utm_source: 'somebody-else' } }));
+      expect(await sweepAt(later(29))).toBe(0);
+      expect(await everything()).toContain('somebody-else');
+      expect(await sweepAt(later(31))).toBe(0);
+      const left = await everything();
+      expect(left).not.toContain('somebody-else');
+      expect(left.toLowerCase()).toContain(email.toLowerCase());
+    });
+
+    it('[FRM-2] erases a client five years after the last account closed, holds nothing back, and records it as its own act', async () => {
+      const email = freshEmail();
+      await confirmedVisitor(site, email);
+      const [profile] = await site.options.db
+        .select()
+        .from(profiles)
+        .where(eq(profiles.emailNormalised, email.toLowerCase()));
+      const { id = '', auditSubject } = profile ?? {};
+      const state = (to: 'open' | 'closed') =>
+        site.options.db.update(clients).set({ state: to, openedAt: site.clock.now }).where(eq(clients.profileId, id));
+      await state('open');
+      expect(await sweepAt(later(6 * 366))).toBe(0);
+      await state('closed');
+      expect(await sweepAt(later(4 * 366))).toBe(0);
+      expect(await sweepAt(later(5 * 366 + 1))).toBe(1);
+      expect((await everything()).toLowerCase()).not.toContain(email.toLowerCase());
+      expect(await site.options.db.select().from(heldRecords).where(eq(heldRecords.profileId, id))).toEqual([]);
+      const acts = await site.options.db
+        .select({ act: auditEntries.act, actor: auditEntries.actor })
+        .from(auditEntries)
+        .where(eq(auditEntries.subject, auditSubject ?? ''));
+      expect(acts).toContainEqual({ act: 'data-erased', actor: 'site' });
+    });
   });
 });

@@ -21,7 +21,8 @@ import {
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { signUpAttempts } from '../accounts.tables.ts';
-import { forgetExpired } from '../own-data/forget-expired.ts';
+import { ACCOUNTS_RETENTION } from '../accounts.retention.ts';
+import { forgetOld } from '#contracts/retention.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '../platform-accounts/begin-opening.ts';
 
 const CUSTOM = '/utils/custom-forms';
@@ -275,7 +276,7 @@ eachDatabase((_, open) => {
     const finished = freshEmail();
     await confirmedVisitor(site, finished);
     const days = (count: number) => new Date(site.clock.now.getTime() + count * 86_400_000);
-    await forgetExpired(site.options.db, days(30));
+    await forgetOld(ACCOUNTS_RETENTION, site.options.db, days(30));
     const left = await site.options.db
       .select({ email: signUpAttempts.email })
       .from(signUpAttempts)

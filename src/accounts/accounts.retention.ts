@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { idempotentRequests, spentCaptchas, throttles } from '#calls/calls.tables.ts';
+import { ATTEMPT_KEPT_S, HELD_RECORDS_KEPT_YEARS, AUDIT_KEPT_YEARS, UNCONFIRMED_KEPT_S } from '#contracts/limits.ts';
+import { type Retention, secondsBefore } from '#contracts/retention.ts';
+import { activationCodes, clients, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
+import { courseEnrolments } from './courses/courses.tables.ts';
+import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend } from './log-in.tables.ts';
+import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
+
+const WITH_PROFILE = 'as long as the profile';
+const attemptOver = (now: Date) => secondsBefore(now, ATTEMPT_KEPT_S);
+const monthAgo = (now: Date) => secondsBefore(now, UNCONFIRMED_KEPT_S);
+
+/** Of this module and of what all calls share. Profiles and what hangs on them are erased by forget-profiles.ts. */
+export const ACCOUNTS_RETENTION: Retention = {
+  throttles: {
+    kept: 'until the window ends, a day at most',
+    forget: (db, now) => db.delete(throttles).where(lt(throttles.resetsAt, now)),
+  },
+  idempotent_requests: {
+    kept: '2 days',
+    forget: (db, now) => db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, attemptOver(now))),
+  },
+  spent_captchas: {
+    kept: '10 minutes',
+    forget: (db, now) => db.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now)),
+  },
+  sms_spend: {
+    kept: '2 days',
+    forget: (db, now) => db.delete(smsSpend).where(lt(smsSpend.day, attemptOver(now).toISOString().slice(0, 10))),
+  },
+  activation_codes: {
+    kept: '2 days after the link ends',
+    forget: (db, now) => db.delete(activationCodes).where(lt(activationCodes.expiresAt, attemptOver(now))),
+  },
+  one_time_codes: {
+    kept: 'until the code ends',
+    forget: (db, now) => db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now)),
+  },
+  password_resets: {
+    kept: '2 days after the link ends',
+    forget: (db, now) => db.delete(passwordResets).where(lt(passwordResets.expiresAt, attemptOver(now))),
+  },
+  sessions: {
+    kept: '2 days after the session ends',
+    forget: (db, now) => db.delete(sessions).where(lt(sessions.expiresAt, attemptOver(now))),
+  },
+  early_consents: {
+    kept: 'as long as the profile; 2 days where no sign-up followed',
+    forget: (db, now) =>
+      db
+        .delete(earlyConsents)
+        .where(and(isNull(earlyConsents.attemptId), lt(earlyConsents.createdAt, attemptOver(now)))),
+  },
+  course_enrolments: {
+    kept: 'as long as the profile; 2 days where the address was not confirmed',
+    forget: (db, now) =>
+      db
+        .delete(courseEnrolments)
+        .where(and(isNull(courseEnrolments.profileId), lt(courseEnrolments.createdAt, attemptOver(now)))),
+  },
+  sign_up_attempts: {
+    kept: '2 days; as long as its account waits for a further step',
+    forget: (db, now) => {
+      const waiting = db
+        .select({ id: clients.id })
+        .from(clients)
+        .where(and(eq(clients.attemptId, signUpAttempts.id), eq(clients.state, 'unfinished')));
+      return db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, attemptOver(now)), notExists(waiting)));
+    },
+  },
+  registrations: {
+    kept: 'as long as the profile; what was typed 30 days, where somebody typed the address of a known account',
+    forget: (db, now) =>
+      db
+        .update(registrations)
+        .set({ payload: {}, attribution: {}, timezone: null, agent: null, idempotencyKey: null })
+        .where(
+          and(
+            isNull(registrations.profileId),
+            lt(registrations.createdAt, monthAgo(now)),
+            sql`${registrations.payload} <> '{}'::jsonb`,
+          ),
+        ),
+  },
+  newsletter_subscriptions: {
+    kept: 'until 30 days after somebody left; 30 days where the address was not confirmed',
+    forget: (db, now) =>
+      db
+        .delete(newsletterSubscriptions)
+        .where(
+          or(
+            and(
+              isNotNull(newsletterSubscriptions.unsubscribedAt),
+              lt(newsletterSubscriptions.unsubscribedAt, monthAgo(now)),
+            ),
+            and(isNull(newsletterSubscriptions.confirmedAt), lt(newsletterSubscriptions.requestedAt, monthAgo(now))),
+          ),
+        ),
+  },
+  held_records: {
+    kept: `${HELD_RECORDS_KEPT_YEARS} years after the erasure`,
+    forget: (db, now) => db.delete(heldRecords).where(lt(heldRecords.heldUntil, now)),
+  },
+  audit_entries: {
+    kept: `${AUDIT_KEPT_YEARS} years`,
+    // By the database's own clock: `now` is not what decides over the audit trail.
+    forget: (db) => db.execute(sql`select forget_audit_entries()`),
+  },
+  profiles: {
+    kept: 'until erasure, else 5 years after all accounts closed; 30 days where the address was not confirmed. A row without the person stays',
+  },
+  clients: { kept: WITH_PROFILE },
+  account_decisions: { kept: WITH_PROFILE },
+  social_identities: { kept: WITH_PROFILE },
+};
