@@ -5,8 +5,8 @@ import { offersInstrument } from '#domain/offer.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 import type { Instrument } from '#contracts/instruments.ts';
 import { pairList } from '#market/client/quotes/pair-list.ts';
-import { completeQuotesProps } from '../app-quotes/complete-quotes-props.ts';
-import { termsOf, untilMarketChange } from '../instrument-facts.server.ts';
+import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
+import { factsOf, termsOf, untilMarketChange } from '../instrument-facts.server.ts';
 import { drawDays } from './draw-days.ts';
 import { USUAL_PAIRS } from './trader-props.ts';
 import { workOutExample } from './work-out-example.ts';
@@ -57,7 +57,7 @@ function offeredOf({ instruments, offer }: PartSite, written: WrittenProps): str
 }
 
 function traderFacts(site: PartSite, written: WrittenProps, prepared: TraderDays | undefined) {
-  const { edition, instruments, priceSource, now } = site;
+  const { instruments, priceSource, now } = site;
   const offered = offeredOf(site, written);
   const first = instruments.find(({ symbol }) => symbol === offered[0]);
   if (first === undefined) return { source: priceSource };
@@ -67,17 +67,20 @@ function traderFacts(site: PartSite, written: WrittenProps, prepared: TraderDays
     { instruments: terms, currencies: site.regulator.currencies, fixedRates: site.regulator.fixedRates },
     (symbol) => site.quote(symbol) ?? usualPrice(instruments.find((one) => one.symbol === symbol)),
   );
-  const days = prepared?.get(first.symbol) ?? NO_DAYS;
-  const shown =
-    written['frame'] === undefined || written['frame'] === 'window'
-      ? days.days
-      : days.days.slice(-TRADER_PICTURE_DAYS / 2);
+  const { days, isSimulated } = prepared?.get(first.symbol) ?? NO_DAYS;
+  // A frame without a list has room for half of the days.
+  const isWindow = (written['frame'] ?? 'window') === 'window';
+  const listed = isWindow ? offered : offered.slice(0, 1);
+  const shown = isWindow ? days : days.slice(-TRADER_PICTURE_DAYS / 2);
   return {
-    ...completeQuotesProps({ pairs: offered.join(',') }, instruments, edition, priceSource, now.getTime()),
-    pairs: offered.join(','),
+    source: priceSource,
+    instruments: instruments
+      .filter(({ symbol }) => listed.includes(symbol))
+      .map((one) => ({ ...factsOf(site, one), ...hoursFacts(one.session, now.getTime()) })),
+    pairs: listed.join(','),
     ...(example && {
       example,
-      chart: drawDays({ ...days, days: shown }, { entry: example.ask, stop: example.stop.price }),
+      chart: drawDays({ days: shown, isSimulated }, { entry: example.ask, stop: example.stop.price }),
     }),
   };
 }
