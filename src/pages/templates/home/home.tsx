@@ -9,9 +9,10 @@ import { Drawing } from '#pages/drawing.tsx';
 import { Glyph } from '#pages/layout/glyph.tsx';
 import { offeredSymbols } from '#domain/offer.ts';
 import { pageAddress } from '#content/page-address.ts';
-import { dashboardAddress, useFilled, useSite } from '#pages/site-context.ts';
+import { useFilled, useSite } from '#pages/site-context.ts';
 import { ArticleCard } from '#pages/components/article-card.tsx';
 import { CompanyFacts } from '#pages/components/company-facts.tsx';
+import { OpenAccount } from '#pages/components/open-account.tsx';
 import { CostsTable } from './costs-table.tsx';
 import type { HomePart } from './home.template.ts';
 
@@ -58,23 +59,6 @@ export default function HomePage({ page }: { readonly page: PageOf<'home'> }) {
           <Widget tag="fc-version-switcher" />
         </div>
       )}
-    </>
-  );
-}
-
-function OpenAccount({ tone }: { readonly tone?: 'neutral' }) {
-  const text = useTexts('layout');
-  const { brand, edition } = useSite();
-  const { features, links } = brand.settings;
-  if (!features.accountOpening) return null;
-  return (
-    <>
-      <Button href={pageAddress(edition, links.signUp)} className="for-guest" {...(tone && { colour: tone })}>
-        {text('openAccount')}
-      </Button>
-      <Button href={dashboardAddress({ brand, edition })} className="for-user" {...(tone && { colour: tone })}>
-        {text('dashboard')}
-      </Button>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Body } from '#pages/body.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useFilled, useSite } from '#pages/site-context.ts';
 import { Contents } from '#pages/components/contents.tsx';
+import { OpenAccount } from '#pages/components/open-account.tsx';
 import { DateText } from '#pages/components/date-text.tsx';
 
 export default function PlainPage({ page }: { readonly page: PageOf<'plain'> }) {
@@ -37,7 +38,10 @@ export default function PlainPage({ page }: { readonly page: PageOf<'plain'> }) 
         <header className="shell page-head">{words}</header>
       ) : (
         <header className="shell split-head" data-trader={front.trader}>
-          <div className="page-head">{words}</div>
+          <div className="page-head">
+            {words}
+            <OpenAccount />
+          </div>
           <Widget tag="fc-trader" attributes={{ frame: front.trader }} />
         </header>
       )}

@@ -69,14 +69,16 @@ export const OrderTicket = ({ facts, example, mark, children }: OrderTicketProps
           </div>
           {key('ask', quotesText('buy'), ask)}
         </div>
-        <div className="trader-field">
-          <span>{text('amount')}</span>
-          <bdi>{text('lots', { lots })}</bdi>
-        </div>
-        <div className="trader-field" data-chosen="">
-          <span>{text('stop')}</span>
-          {mark(2)}
-          <bdi>{text('pipsBelow', { pips: number(stop.pips) })}</bdi>
+        <div className="trader-fields">
+          <div className="trader-field">
+            <span>{text('amount')}</span>
+            <bdi>{text('lots', { lots })}</bdi>
+          </div>
+          <div className="trader-field" data-chosen="">
+            <span>{text('stop')}</span>
+            {mark(2)}
+            <bdi>{text('pipsBelow', { pips: number(stop.pips) })}</bdi>
+          </div>
         </div>
         <div className="trader-lines">
           {units && line(text('units'), `${number(units.count)} ${units.code}`)}

@@ -7,7 +7,7 @@ export const TRADER_FRAMES = ['window', 'phone', 'compact'] as const;
 export type TraderFrame = (typeof TRADER_FRAMES)[number];
 
 /** Of these the edition's company may offer the first to be on the ticket. */
-export const USUAL_PAIRS = 'EURUSD,GBPUSD,USDJPY,US500,XAUUSD,USOIL';
+export const USUAL_PAIRS = 'EURUSD,GBPUSD,USDJPY,US500,XAUUSD';
 
 const described = (description: string) => z.describe(description);
 const number = () => z.number();
@@ -28,7 +28,7 @@ const example = z.strictObject({
   loss: money(),
 });
 
-/** A chart in a box of `width` by 100: paths of its days, and how far from its top its levels are, in percent. */
+/** Paths of its days in a box of `width` by CHART_HEIGHT, and how far from the chart's top its levels are, in percent. */
 const chart = z.strictObject({
   width: number(),
   wicks: z.string(),

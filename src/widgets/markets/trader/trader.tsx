@@ -66,7 +66,7 @@ export default function Trader({ frame, pairs, marks, instruments, example, char
                 <i />
               </>
             )}
-            <span>{text(frame === 'phone' ? 'app' : 'title')}</span>
+            {frame !== 'phone' && <span>{text('title')}</span>}
             {mark(1)}
           </div>
           <div className="trader-body">
