@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { date, level, words } from '#content/front-matter.ts';
+import { headDrawing } from '#content/head-drawing.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 import { courseThing, eventThing } from '#content/schema-org.ts';
 
@@ -28,6 +29,7 @@ const eventFacts = z
 
 const fields = {
   lead: z.optional(words),
+  head: z.optional(headDrawing),
   /** When its words last changed: legal documents carry it. */
   updated: z.optional(date),
   /** The drawn trader beside its words (fc-trader), in this frame. */

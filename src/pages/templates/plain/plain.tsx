@@ -7,6 +7,7 @@ import { pageAddress } from '#content/page-address.ts';
 import { useFilled, useSite } from '#pages/site-context.ts';
 import { Contents } from '#pages/components/contents.tsx';
 import { OpenAccount } from '#pages/components/open-account.tsx';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { DateText } from '#pages/components/date-text.tsx';
 
 export default function PlainPage({ page }: { readonly page: PageOf<'plain'> }) {
@@ -35,7 +36,9 @@ export default function PlainPage({ page }: { readonly page: PageOf<'plain'> }) 
   return (
     <article className="plain">
       {front.trader === undefined ? (
-        <header className="shell page-head">{words}</header>
+        <PageHead page={page} className="shell">
+          {words}
+        </PageHead>
       ) : (
         <header className="shell split-head" data-trader={front.trader}>
           <div className="page-head">
