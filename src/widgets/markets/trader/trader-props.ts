@@ -13,7 +13,7 @@ const described = (description: string) => z.describe(description);
 const number = () => z.number();
 const money = () => z.strictObject({ amount: number(), currency: z.string() });
 
-/** An order to buy, worked out by the rules of `domain/calculators`. */
+/** An order to buy, calculated by the rules of `domain/calculators`. */
 const example = z.strictObject({
   lots: number(),
   /** What the lots are: 10,000 of EUR. Left out where it has no code. */
@@ -57,7 +57,7 @@ export const traderProps = z.strictObject({
   instruments: z
     ._default(z.array(instrumentFacts), [])
     .check(described('Facts of the instruments; the server adds them.')),
-  example: z.optional(example).check(described('The order on the ticket; the server works it out.')),
+  example: z.optional(example).check(described('The order on the ticket; the server calculates it.')),
   chart: z.optional(chart).check(described('The chart of past days; the server draws it.')),
   source: z
     .optional(z.enum(PRICE_ORIGINS))

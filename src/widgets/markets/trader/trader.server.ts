@@ -9,7 +9,7 @@ import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
 import { factsOf, termsOf, untilMarketChange } from '../instrument-facts.server.ts';
 import { drawDays } from './draw-days.ts';
 import { USUAL_PAIRS } from './trader-props.ts';
-import { workOutExample } from './work-out-example.ts';
+import { calculateExample } from './calculate-example.ts';
 
 /** Past days by symbol. */
 type TraderDays = ReadonlyMap<string, PastDays>;
@@ -62,7 +62,7 @@ function traderFacts(site: PartSite, written: WrittenProps, prepared: TraderDays
   const first = instruments.find(({ symbol }) => symbol === offered[0]);
   if (first === undefined) return { source: priceSource };
   const terms = instruments.map((one) => termsOf(one, site));
-  const example = workOutExample(
+  const example = calculateExample(
     { ...termsOf(first, site), contractUnit: first.contractUnit },
     { instruments: terms, currencies: site.regulator.currencies, fixedRates: site.regulator.fixedRates },
     (symbol) => site.quote(symbol) ?? usualPrice(instruments.find((one) => one.symbol === symbol)),
