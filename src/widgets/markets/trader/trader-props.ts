@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { instrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { pairsProp } from '#market/client/quotes/pairs-prop.ts';
 import { PRICE_ORIGINS } from '#market/client/quotes/price-origin.ts';
+import { USUAL_PAIRS } from './listed-pairs.ts';
 
 export const TRADER_FRAMES = ['window', 'phone', 'compact'] as const;
 export type TraderFrame = (typeof TRADER_FRAMES)[number];
-
-/** Of these the edition's company may offer the first to be on the ticket. */
-export const USUAL_PAIRS = 'EURUSD,GBPUSD,USDJPY,US500,XAUUSD';
 
 const described = (description: string) => z.describe(description);
 const number = () => z.number();

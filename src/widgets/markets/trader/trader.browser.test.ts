@@ -49,7 +49,7 @@ const asked = () =>
   (ticks.clients.findLast((client) => client.isOpen)?.messages[0] as { instruments: string[] } | undefined)
     ?.instruments;
 const boxes = () =>
-  page.locator('.trader *').evaluateAll((elements) =>
+  page.locator('.trader-picture, .trader-picture *, .trader-caption').evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return `${element.className} ${x} ${y} ${width} ${height}`;
@@ -58,14 +58,14 @@ const boxes = () =>
 
 it('[PLT-1] without scripts shows the whole order, with the last prices that the server had', async () => {
   await visit('window', 1280, false);
-  const picture = page.getByRole('figure').getByRole('img');
+  const picture = page.getByRole('figure').getByRole('img', { name: 'A picture' });
   for (const words of ['1.16200', '1.16208', '£289.50', '-£0.52', '-£37.37'])
     expect(await picture.getByText(words, { exact: true }).first().isVisible()).toBe(true);
 });
 
 it('is one figure whose picture says the order, and nothing in the picture takes the focus', async () => {
   await visit('window', 1280);
-  const picture = page.getByRole('figure').getByRole('img');
+  const picture = page.getByRole('figure').getByRole('img', { name: 'A picture' });
   expect(await picture.getAttribute('aria-label')).toContain('margin is £289.50');
   expect(await picture.locator('a, button, input, select, [tabindex]').count()).toBe(0);
   expect(await page.getByText('A picture of the web trader').isVisible()).toBe(true);

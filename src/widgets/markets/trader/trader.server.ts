@@ -4,11 +4,10 @@ import { defineServerPart, type PartSite, type WrittenProps } from '#content/ser
 import { offersInstrument } from '#domain/offer.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 import type { Instrument } from '#contracts/instruments.ts';
-import { pairList } from '#market/client/quotes/pair-list.ts';
 import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
 import { factsOf, termsOf, untilMarketChange } from '../instrument-facts.server.ts';
 import { drawDays } from './draw-days.ts';
-import { USUAL_PAIRS } from './trader-props.ts';
+import { listedPairs } from './listed-pairs.ts';
 import { calculateExample } from './calculate-example.ts';
 
 /** Past days by symbol. */
@@ -49,8 +48,7 @@ function usualPrice(instrument: Instrument | undefined) {
 
 /** Of the instruments that a tag names, or of the usual ones, those that the edition's company may offer. */
 function offeredOf({ instruments, offer }: PartSite, written: WrittenProps): string[] {
-  const named = typeof written['pairs'] === 'string' ? written['pairs'] : USUAL_PAIRS;
-  return pairList(named).filter((symbol) => {
+  return listedPairs(written).filter((symbol) => {
     const known = instruments.find((one) => one.symbol === symbol);
     return known !== undefined && offersInstrument(offer, known);
   });
