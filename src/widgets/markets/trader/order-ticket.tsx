@@ -56,13 +56,15 @@ export const OrderTicket = ({ facts, example, frame, mark, children }: OrderTick
       {...hoursData(facts)}
       suppressHydrationWarning
     >
-      <div className="trader-head">
-        <bdi>{name}</bdi>
-        <span className="trader-daily">{text('daily')}</span>
-        <QuoteAge pair={symbol} />
-        {mark(3)}
+      <div className="trader-view">
+        <div className="trader-head">
+          <bdi>{name}</bdi>
+          <span className="trader-daily">{text('daily')}</span>
+          <QuoteAge pair={symbol} />
+          {mark(3)}
+        </div>
+        {children}
       </div>
-      {children}
       <div className="trader-ticket">
         <div className="trader-keys">
           {key('bid', quotesText('sell'), bid)}
