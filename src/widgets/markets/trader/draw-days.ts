@@ -8,8 +8,9 @@ const BODY_WIDTH = 6;
 /** Left free above and below, in percent of the height. */
 const INSET = 7;
 const GRID_LINES = 4;
-/** In percent of the height: a grid's price nearer to a level would be written over the level's. */
+/** In percent of the height: a grid's price nearer to a level would be written over the level's, which is above the entry and below the stop. */
 const LEVEL_ROOM = 10;
+const ROOM_BELOW_STOP = 22;
 
 /** Past days as the paths of a chart that has room for the levels of an order.  */
 export function drawDays(
@@ -36,7 +37,11 @@ export function drawDays(
     ...paths,
     grid: gridPrices(low, high)
       .map((price) => ({ price, at: at(price) }))
-      .filter((each) => [entryAt, stopAt].every((level) => Math.abs(level - each.at) > LEVEL_ROOM)),
+      .filter(
+        (grid) =>
+          Math.abs(grid.at - entryAt) > LEVEL_ROOM &&
+          (grid.at < stopAt - LEVEL_ROOM || grid.at > stopAt + ROOM_BELOW_STOP),
+      ),
     entryAt,
     stopAt,
     ...(first !== undefined && last !== undefined && { from: first.day, to: last.day }),

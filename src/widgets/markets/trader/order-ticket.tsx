@@ -8,25 +8,27 @@ import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
-import type { TraderExample } from './trader-props.ts';
+import type { TraderExample, TraderFrame } from './trader-props.ts';
 import { useMoney } from './use-money.ts';
 
 type OrderTicketProps = {
   readonly facts: InstrumentFacts;
   readonly example: TraderExample;
+  readonly frame: TraderFrame;
   readonly mark: (count: 2 | 3) => ReactNode;
   /** The chart, between the instrument's name and the order. */
   readonly children: ReactNode;
 };
 
 /** One instrument with its chart and the order to buy it, as drawn lines of words and figures. */
-export const OrderTicket = ({ facts, example, mark, children }: OrderTicketProps) => {
+export const OrderTicket = ({ facts, example, frame, mark, children }: OrderTicketProps) => {
   const text = useTexts('trader');
   const quotesText = useTexts('app-quotes');
   const { locale } = usePageLanguage();
   const money = useMoney();
   const { symbol, name, pip, digits } = facts;
   const { bid, ask, stop, units, margin } = example;
+  const isWhole = frame === 'window';
   const number = (value: number): string => numberFormatter(locale).format(value);
   const lots = numberFormatter(locale, { minimumFractionDigits: 2 }).format(example.lots);
   const key = (side: 'bid' | 'ask', label: string, last: number) => (
@@ -54,13 +56,15 @@ export const OrderTicket = ({ facts, example, mark, children }: OrderTicketProps
       {...hoursData(facts)}
       suppressHydrationWarning
     >
-      <div className="trader-head">
-        <bdi>{name}</bdi>
-        <span className="trader-daily">{text('daily')}</span>
-        <QuoteAge pair={symbol} />
-        {mark(3)}
+      <div className="trader-view">
+        <div className="trader-head">
+          <bdi>{name}</bdi>
+          <span className="trader-daily">{text('daily')}</span>
+          <QuoteAge pair={symbol} />
+          {mark(3)}
+        </div>
+        {children}
       </div>
-      {children}
       <div className="trader-ticket">
         <div className="trader-keys">
           {key('bid', quotesText('sell'), bid)}
@@ -81,13 +85,13 @@ export const OrderTicket = ({ facts, example, mark, children }: OrderTicketProps
           </div>
         </div>
         <div className="trader-lines">
-          {units && line(text('units'), `${number(units.count)} ${units.code}`)}
-          {line(text('value'), money(example.value))}
+          {isWhole && units && line(text('units'), `${number(units.count)} ${units.code}`)}
+          {isWhole && line(text('value'), money(example.value))}
           {margin && line(text('margin', { leverage: number(margin.leverage) }), money(margin))}
           {line(text('night'), money(example.night))}
           {line(text('loss'), money(example.loss))}
         </div>
-        <div className="trader-place">{text('place', { lots })}</div>
+        {frame !== 'compact' && <div className="trader-place">{text('place', { lots })}</div>}
       </div>
     </div>
   );

@@ -55,8 +55,8 @@ export const TraderChart = ({ chart, entry, stop, price, day }: TraderChartProps
       </div>
       {from !== undefined && to !== undefined && (
         <div className="trader-days">
-          <span>{day(from)}</span>
-          <span>{day(to)}</span>
+          <bdi>{day(from)}</bdi>
+          <bdi>{day(to)}</bdi>
         </div>
       )}
     </div>

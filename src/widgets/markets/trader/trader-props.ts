@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { instrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { pairsProp } from '#market/client/quotes/pairs-prop.ts';
 import { PRICE_ORIGINS } from '#market/client/quotes/price-origin.ts';
+import { USUAL_PAIRS } from './listed-pairs.ts';
 
 export const TRADER_FRAMES = ['window', 'phone', 'compact'] as const;
 export type TraderFrame = (typeof TRADER_FRAMES)[number];
-
-/** Of these the edition's company may offer the first to be on the ticket. */
-export const USUAL_PAIRS = 'EURUSD,GBPUSD,USDJPY,US500,XAUUSD';
 
 const described = (description: string) => z.describe(description);
 const number = () => z.number();
 const money = () => z.strictObject({ amount: number(), currency: z.string() });
 
-/** An order to buy, worked out by the rules of `domain/calculators`. */
+/** An order to buy, calculated by the rules of `domain/calculators`. */
 const example = z.strictObject({
   lots: number(),
   /** What the lots are: 10,000 of EUR. Left out where it has no code. */
@@ -57,7 +55,7 @@ export const traderProps = z.strictObject({
   instruments: z
     ._default(z.array(instrumentFacts), [])
     .check(described('Facts of the instruments; the server adds them.')),
-  example: z.optional(example).check(described('The order on the ticket; the server works it out.')),
+  example: z.optional(example).check(described('The order on the ticket; the server calculates it.')),
   chart: z.optional(chart).check(described('The chart of past days; the server draws it.')),
   source: z
     .optional(z.enum(PRICE_ORIGINS))

@@ -4,12 +4,11 @@ import { defineServerPart, type PartSite, type WrittenProps } from '#content/ser
 import { offersInstrument } from '#domain/offer.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 import type { Instrument } from '#contracts/instruments.ts';
-import { pairList } from '#market/client/quotes/pair-list.ts';
 import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
 import { factsOf, termsOf, untilMarketChange } from '../instrument-facts.server.ts';
 import { drawDays } from './draw-days.ts';
-import { USUAL_PAIRS } from './trader-props.ts';
-import { workOutExample } from './work-out-example.ts';
+import { listedPairs } from './listed-pairs.ts';
+import { calculateExample } from './calculate-example.ts';
 
 /** Past days by symbol. */
 type TraderDays = ReadonlyMap<string, PastDays>;
@@ -49,8 +48,7 @@ function usualPrice(instrument: Instrument | undefined) {
 
 /** Of the instruments that a tag names, or of the usual ones, those that the edition's company may offer. */
 function offeredOf({ instruments, offer }: PartSite, written: WrittenProps): string[] {
-  const named = typeof written['pairs'] === 'string' ? written['pairs'] : USUAL_PAIRS;
-  return pairList(named).filter((symbol) => {
+  return listedPairs(written).filter((symbol) => {
     const known = instruments.find((one) => one.symbol === symbol);
     return known !== undefined && offersInstrument(offer, known);
   });
@@ -62,7 +60,7 @@ function traderFacts(site: PartSite, written: WrittenProps, prepared: TraderDays
   const first = instruments.find(({ symbol }) => symbol === offered[0]);
   if (first === undefined) return { source: priceSource };
   const terms = instruments.map((one) => termsOf(one, site));
-  const example = workOutExample(
+  const example = calculateExample(
     { ...termsOf(first, site), contractUnit: first.contractUnit },
     { instruments: terms, currencies: site.regulator.currencies, fixedRates: site.regulator.fixedRates },
     (symbol) => site.quote(symbol) ?? usualPrice(instruments.find((one) => one.symbol === symbol)),

@@ -77,7 +77,7 @@ export default function Trader({ frame, pairs, marks, instruments, example, char
                 ))}
               </div>
             )}
-            <OrderTicket facts={first} example={example} mark={mark}>
+            <OrderTicket facts={first} example={example} frame={frame} mark={mark}>
               {chartBox}
             </OrderTicket>
           </div>

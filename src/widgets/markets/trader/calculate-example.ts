@@ -20,7 +20,7 @@ type ExampleFacts = TradingFacts & { readonly contractUnit: string };
  * One order to buy at the ask of the moment, with a stop below it, in the first currency of an account that prices lead to:
  * the same sums as the calculators', so that the picture says what the ticket would.
  */
-export function workOutExample(
+export function calculateExample(
   instrument: ExampleFacts,
   offer: TradingOffer<TradingFacts>,
   priceOf: PriceOf,
