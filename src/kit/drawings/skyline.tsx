@@ -6,26 +6,26 @@ const TALLEST = 124;
 /** So many have a name below them. */
 const NAMED = 7;
 
-/** A house for each along the quay, as tall as it is large, and the water that repeats them; the tallest is filled. */
+/** A tower for each along the quay, as tall as it is large, and the water that repeats them; the tallest is filled. */
 export function Skyline(props: DrawingProps) {
   const { measures } = props;
   const step = WIDTH / measures.length;
   const gap = Math.min(14, step * 0.2);
   const tallest = largestOf(measures);
   const most = measures[tallest]?.value || 1;
-  const houses = measures.map(({ label, value }, at) => ({
+  const towers = measures.map(({ label, value }, at) => ({
     label,
     x: Math.round(step * at + gap / 2),
     width: Math.round(step - gap),
     height: Math.max(3, Math.round((TALLEST * value) / most)),
   }));
-  const top = houses[tallest];
+  const top = towers[tallest];
   return (
     <DrawingFrame
       {...props}
       shapes={(hatch) => (
         <>
-          {houses.map(({ x, width, height }, at) => (
+          {towers.map(({ x, width, height }, at) => (
             <path
               key={x}
               className={at === tallest ? 'accent' : 'line hatched'}
@@ -35,7 +35,7 @@ export function Skyline(props: DrawingProps) {
           ))}
           <path
             className="thin"
-            d={houses
+            d={towers
               .flatMap(({ x, width, height }) =>
                 Array.from({ length: Math.min(6, Math.round(height / 20)) }, (_, line) => {
                   const inset = Math.min(width / 3, line * 3);
@@ -54,8 +54,8 @@ export function Skyline(props: DrawingProps) {
               {measures[tallest]?.text}
             </text>
           )}
-          {houses.length <= NAMED &&
-            houses.map(({ label, x, width }) => (
+          {towers.length <= NAMED &&
+            towers.map(({ label, x, width }) => (
               <text key={x} className="label" x={at(x + width / 2)} y={HEIGHT - 6} textAnchor="middle">
                 {label}
               </text>

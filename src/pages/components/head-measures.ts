@@ -5,6 +5,7 @@ import type { Page } from '#content/page.ts';
 import { textOf } from '#content/text-of.ts';
 import { letterOf } from '#content/glossary.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind, type ListedInstrument } from '#contracts/instruments.ts';
+import { offersInstrument } from '#domain/offer.ts';
 import { weekIn } from '#domain/trading-hours/market-hours.ts';
 import { LEVERAGE_KINDS } from '#domain/leverage-kind.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
@@ -18,7 +19,7 @@ type Words = Translator<'head-drawing'>;
 const LEAST = 2;
 /** A page of fewer is too short to be sounded. */
 const LEAST_SECTIONS = 3;
-/** So many stand beside each other and can be told apart. */
+/** More are too narrow to see. */
 const MOST_SPREADS = 7;
 const WEDNESDAY = 3;
 /** A market that is open for longer than it rests draws no wave. */
@@ -64,23 +65,23 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
       value: length,
       text: text('terms', { letter, count: length }),
     })),
-  instruments: ({ site: { instruments, edition }, kindName }) =>
+  instruments: ({ site, kindName }) =>
     INSTRUMENT_KINDS.flatMap((kind) => {
-      const count = instruments.filter((each) => each.kind === kind).length;
+      const count = offered(site).filter((each) => each.kind === kind).length;
       return count === 0
         ? []
-        : [{ label: kindName(kind), value: count, text: numberFormatter(edition.locale).format(count) }];
+        : [{ label: kindName(kind), value: count, text: numberFormatter(site.edition.locale).format(count) }];
     }),
-  spreads: ({ site: { instruments, edition }, text }) =>
-    instruments
+  spreads: ({ site, text }) =>
+    offered(site)
       .filter(({ kind, group }) => kind === 'forex' && group === 'major')
       .slice(0, MOST_SPREADS)
       .map((instrument) => {
         const pips = instrument.typicalSpread / instrument.pip;
         return {
-          label: instrumentName(instrument, edition),
+          label: instrumentName(instrument, site.edition),
           value: pips,
-          text: text('pips', { pips: numberFormatter(edition.locale, { maximumFractionDigits: 1 }).format(pips) }),
+          text: text('pips', { pips: numberFormatter(site.edition.locale, { maximumFractionDigits: 1 }).format(pips) }),
         };
       }),
   leverage: ({ site: { regulator }, text }) =>
@@ -92,11 +93,15 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
 
 const atLeast = <Each>(least: number, all: readonly Each[]): readonly Each[] => (all.length < least ? [] : all);
 
+/** What the edition's company may offer (RSK-4). */
+const offered = ({ instruments, offer }: Site): readonly ListedInstrument[] =>
+  instruments.filter((instrument) => offersInstrument(offer, instrument));
+
 const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
   names[language] ?? names['en'] ?? '';
 
 /** The sections under headings of the second level, with their number of words; what scripts and tags say is not counted. */
-export function sectionsOf(body: Root): readonly { readonly title: string; readonly words: number }[] {
+function sectionsOf(body: Root): readonly { readonly title: string; readonly words: number }[] {
   const sections: { title: string; words: number }[] = [];
   for (const node of body.children) {
     if (node.type === 'element' && node.tagName === 'h2') {
@@ -116,14 +121,14 @@ export function sectionsOf(body: Root): readonly { readonly title: string; reado
 }
 
 /** Of each continent the market that most of the edition's instruments wait for, but for those that hardly close. */
-function tidesOf({ instruments, edition, now }: Pick<Site, 'instruments' | 'edition' | 'now'>): readonly Tide[] {
-  const bySession = Map.groupBy(instruments, ({ session }: ListedInstrument) => session.id);
+function tidesOf(site: Site): readonly Tide[] {
+  const bySession = Map.groupBy(offered(site), ({ session }) => session.id);
   const markets = [...bySession.values()]
     .toSorted((a, b) => b.length - a.length)
     .flatMap(([first]) => {
       if (first === undefined) return [];
       const { names, zone } = first.session;
-      const spans = weekIn('Etc/UTC', first.session, now.getTime())[WEDNESDAY] ?? [];
+      const spans = weekIn('Etc/UTC', first.session, site.now.getTime())[WEDNESDAY] ?? [];
       const minutes = spans.reduce((sum, [from, to]) => sum + to - from, 0);
       const [continent = ''] = zone.split('/');
       return minutes === 0 || minutes > HARDLY_CLOSED_MINUTES ? [] : [{ names, spans, minutes, continent }];
@@ -132,7 +137,7 @@ function tidesOf({ instruments, edition, now }: Pick<Site, 'instruments' | 'edit
     .flatMap(([most]) => (most === undefined ? [] : [most]))
     .toSorted((a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0))
     .map(({ names, spans, minutes }) => ({
-      label: nameIn(names, edition.language),
+      label: nameIn(names, site.edition.language),
       value: minutes,
       text: spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', '),
       spans,
