@@ -23,6 +23,7 @@ export function DrawingFrame({ title, measures, isMirrored, shapes, words }: Fra
   const hatch = `${id}h`;
   const at = (x: number) => (isMirrored ? WIDTH - x : x);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element has no tokens to draw with
     <svg className="drawing" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}t ${id}d`}>
       <title id={`${id}t`}>{title}</title>
       <desc id={`${id}d`}>
