@@ -5,7 +5,7 @@ import type { FrontMatterOf, TemplateFields, TemplateName } from './front-matter
 import type { PageOf } from './page.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import type { SearchPlace } from './search/search-entry.ts';
-import type { PartSite, Thing } from './server-part.ts';
+import type { PartSite, Thing, WrittenAttributes } from './server-part.ts';
 
 /** What a page's head says otherwise than its front matter. */
 export type PageHead = {
@@ -53,6 +53,10 @@ export type PageTemplate<Name extends TemplateName = TemplateName> = {
   openBody?(page: PageOf<Name>): Root;
   /** Drawings of media/ that front matter names: they are read with the content. */
   drawings?(front: FrontMatterOf<Name>): readonly string[];
+  /** Tags that its view writes and that have to be prepared (`ServerPart.prepare`), with their attributes. */
+  tags?(
+    front: FrontMatterOf<Name>,
+  ): readonly { readonly tag: `fc-${string}`; readonly attributes: WrittenAttributes }[];
   /** Paths of pages that front matter names, which have to be articles. */
   articles?(front: FrontMatterOf<Name>): readonly string[];
   /** For the picture that networks show: where on the site a page stands, in place of the page above it. */

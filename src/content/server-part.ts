@@ -2,6 +2,7 @@ import type { RatingSummary } from '#contracts/calls/article-rating.ts';
 import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { HomePageVersion } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
+import type { PastDays } from '#contracts/past-days.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { PageTexts } from '#i18n/texts.ts';
@@ -46,12 +47,17 @@ export type PartSite = {
   readonly companies: () => CompaniesAnswer['companies'];
   /** Past prices of two of them since a day (YYYY-MM-DD); undefined where a company has none as early as that. */
   readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
+  /** The newest trading days of an instrument, at most `count`. */
+  readonly pastDays: (symbol: string, count: number) => Promise<PastDays | undefined>;
   /** Whom visitors may log in by, beside e-mail and password; id and name of each. */
   readonly logInProviders: readonly { readonly id: string; readonly label: string }[];
 };
 
 /** Props as an editor wrote them, not checked yet. */
 export type WrittenProps = Readonly<Record<string, unknown>>;
+
+/** Attributes of a tag as they are in markup, `pairs` or `show-buy-btn`. */
+export type WrittenAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An entry that the server puts between the tags of a widget with items. */
 export type PartItem = { readonly props: Record<string, unknown>; readonly html: string };
@@ -64,11 +70,14 @@ export type Thing = { readonly '@type': string } & Readonly<Record<string, unkno
  * files for the server alone (`virtual:server-parts`); src/pages applies them to the tags of a page.
  */
 export type ServerPart<Prepared = unknown> = {
-  /** Asks what `facts` needs and takes time, before a page with the tag in its body is rendered. */
-  prepare?(site: PartSite): Promise<Prepared>;
+  /**
+   * Asks what `facts` needs and takes time, before a page is rendered that has the tag in its body, or whose template says
+   * that it writes the tag. `written`: the attributes of each of them, by their names in markup.
+   */
+  prepare?(site: PartSite, written: readonly WrittenAttributes[]): Promise<Prepared>;
   /**
    * Props that the server adds to those an editor wrote; what was written wins. They travel with the markup. `prepared` is
-   * undefined if the tag is not in the body of a page: in the gallery, and while content is checked.
+   * undefined if nobody asked before the page was rendered: in the gallery, and while content is checked.
    */
   facts?(site: PartSite, written: WrittenProps, prepared: Prepared | undefined): Record<string, unknown>;
   /** Entries for a tag with items whose author wrote none. */

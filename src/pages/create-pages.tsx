@@ -23,6 +23,7 @@ import type { FailureWords } from './failure-page.ts';
 import { pageFaults } from './page-faults.ts';
 import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
+import drawingsCss from '#kit/drawings/drawings.css?inline';
 import notFoundCss from './not-found/not-found.css?inline';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
@@ -162,11 +163,15 @@ export function createPages(options: PagesOptions): Pages {
       session,
       options,
       template: isGone ? 'not-found' : kind,
-      styles: kind === 'chooser' ? chooserCss : searchFormCss + notFoundCss,
+      styles: kind === 'chooser' ? chooserCss : searchFormCss + drawingsCss + notFoundCss,
       title: text('title'),
       description: text('lead'),
       children:
-        kind === 'chooser' ? <ChooserPage path={asked} /> : <NotFoundPage withheld={withheld} isGone={isGone} />,
+        kind === 'chooser' ? (
+          <ChooserPage path={asked} />
+        ) : (
+          <NotFoundPage withheld={withheld} isGone={isGone} asked={asked} />
+        ),
     });
     const isChooser = kind === 'chooser';
     return {
@@ -206,6 +211,7 @@ export function createPages(options: PagesOptions): Pages {
       asked === ''
         ? undefined
         : options.instruments.find((instrument) => instrumentPath(brand.settings, instrument) === asked),
+      path,
     );
   };
 

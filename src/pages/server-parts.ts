@@ -1,7 +1,8 @@
 import { serverParts } from 'virtual:server-parts';
 import { elementsOf } from '#content/elements-of.ts';
 import type { Page } from '#content/page.ts';
-import type { PartSite, ServerPart } from '#content/server-part.ts';
+import type { PartSite, ServerPart, WrittenAttributes } from '#content/server-part.ts';
+import { templateOf } from '#content/templates.ts';
 import type { RenderOptions } from '#islands/server/render-session.tsx';
 import type { PageRequest } from './page-answer.ts';
 
@@ -9,13 +10,18 @@ import type { PageRequest } from './page-answer.ts';
 export type Prepared = ReadonlyMap<string, unknown>;
 
 /** Runs the asynchronous requests of the server parts of a page's tags. */
-export async function prepareParts(site: PartSite, { body }: Page): Promise<Prepared> {
-  const tags = new Set(elementsOf(body).map(({ tagName }) => tagName));
+export async function prepareParts(site: PartSite, page: Page): Promise<Prepared> {
+  const tags = new Map<string, WrittenAttributes[]>();
+  const add = (tag: string, attributes: WrittenAttributes): void =>
+    void tags.set(tag, [...(tags.get(tag) ?? []), attributes]);
+  for (const { tagName, properties } of elementsOf(page.body))
+    if (serverParts.get(tagName)?.prepare !== undefined) add(tagName, properties as WrittenAttributes);
+  for (const { tag, attributes } of templateOf(page).tags?.(page.front) ?? []) add(tag, attributes);
   return new Map(
     await Promise.all(
-      [...tags].flatMap((tag) => {
+      [...tags].flatMap(([tag, written]) => {
         const part = serverParts.get(tag);
-        return part?.prepare === undefined ? [] : [part.prepare(site).then((value) => [tag, value] as const)];
+        return part?.prepare === undefined ? [] : [part.prepare(site, written).then((value) => [tag, value] as const)];
       }),
     ),
   );

@@ -46,6 +46,7 @@ export function siteOf(
     quote: options.quote,
     companies: options.companies,
     calculate: options.calculate,
+    pastDays: options.pastDays,
     logInProviders: options.logInProviders ?? [],
     homePageVersion: versionOfMarker(query?.get(HOME_PAGE_VERSION_KEY)),
     gate: page === undefined ? 'closed' : gateOf(options, edition, page, { now, query }),

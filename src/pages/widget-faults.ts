@@ -24,13 +24,23 @@ export type CheckedContent = Pick<PagesOptions, 'brand' | 'registry' | 'texts' |
 /** What a check needs of the site; visitors do not see it. */
 const NO_SITE: Pick<
   PagesOptions,
-  'search' | 'priceSource' | 'ratingOf' | 'companies' | 'calculate' | 'quote' | 'assets' | 'hasGallery' | 'siteUrl'
+  | 'search'
+  | 'priceSource'
+  | 'ratingOf'
+  | 'companies'
+  | 'calculate'
+  | 'pastDays'
+  | 'quote'
+  | 'assets'
+  | 'hasGallery'
+  | 'siteUrl'
 > = {
   search: { find: () => ({ total: 0, groups: [] }) },
   priceSource: 'simulated',
   ratingOf: () => ({ rating: 0, total: 0 }),
   companies: () => [],
   calculate: async () => undefined,
+  pastDays: async () => undefined,
   quote: () => undefined,
   assets: { script: '', font: () => '/', media: (file) => `/${file}`, picture: (file) => `/${file}` },
   hasGallery: false,

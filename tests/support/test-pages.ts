@@ -28,6 +28,7 @@ export async function openPages(
     ratingOf: () => ({ rating: 0, total: 0 }),
     companies: () => [],
     calculate: async () => undefined,
+    pastDays: async () => undefined,
     quote: () => undefined,
     assets: {
       script: '/assets/main.js',

@@ -421,4 +421,17 @@ eachDatabase((_kind, open) => {
     expect(list.find((bar) => bar.time === '2026-11-19')).toMatchObject({ close: 311.11 });
     expect(list.find((bar) => bar.time === '2026-11-18')).toBeDefined();
   });
+
+  it('[TCH-2] pages are given the newest trading days, of the same origin as the quotes', async () => {
+    feedOrigin = 'simulated';
+    await close('AAPL', 'simulated', '2026-11-19', 311.11);
+    await close('AAPL', 'imported', '2026-11-18', 5);
+    await serve();
+    const past = await history.pastDays('AAPL', 3);
+    expect(past?.isSimulated).toBe(true);
+    expect(past?.days).toHaveLength(3);
+    expect(past?.days.find(({ day }) => day === '2026-11-19')?.close).toBe(311.11);
+    expect(past?.days.map(({ close: price }) => price)).not.toContain(5);
+    expect(await history.pastDays('NONE', 3)).toBeUndefined();
+  });
 });

@@ -2,12 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Instrument } from '#contracts/instruments.ts';
+import type { PastDays } from '#contracts/past-days.ts';
 import { HISTORY_READ_EVERY_MS } from '#contracts/limits.ts';
 import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import { calculation, offeredCompanies } from './calls/calculator.call.ts';
-import type { HistoryContext } from './calls/history-context.ts';
+import { isSimulated, type HistoryContext } from './calls/history-context.ts';
 import type { Company } from './companies.ts';
 import type { ConsumerPrices } from './consumer-prices.ts';
 import { historyRoutes } from './history-routes.ts';
@@ -18,6 +19,10 @@ import { SeriesIndex } from './read/series-index.ts';
 import type { ReferenceCloses } from './reference-closes.ts';
 import { createBarAggregator } from './aggregation/bar-aggregator.ts';
 import { createBarWriter } from './aggregation/bar-writer.ts';
+import { addDays, tradingDayOf } from './trading-day.ts';
+
+/** Weekends and holidays among them, with some to spare. */
+const CALENDAR_DAYS_A_TRADING_DAY = 2;
 
 export type HistoryOptions = Pick<HistoryContext, 'db' | 'quote' | 'refuse' | 'now'> & {
   readonly db: Database;
@@ -44,6 +49,8 @@ export type History = {
   readonly companies: () => CompaniesAnswer['companies'];
   /** What the call answers, for pages that show it; undefined where the first company has no prices as early as that. */
   readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
+  /** The newest trading days of what an instrument's quotes are, at most `count`; undefined for an unknown symbol. */
+  readonly pastDays: (symbol: string, count: number) => Promise<PastDays | undefined>;
 };
 
 export function createHistory(options: HistoryOptions): History {
@@ -82,6 +89,16 @@ export function createHistory(options: HistoryOptions): History {
     references: recent,
     companies: () => offeredCompanies({ companies, series }).companies,
     calculate: (symbol1, symbol2, date) => calculation(context, symbol1, symbol2, date),
+    async pastDays(symbol, count) {
+      const chosen = series.ofQuotes(symbol);
+      if (chosen === undefined) return undefined;
+      const today = tradingDayOf(now());
+      const bars = await context.history.daily(chosen, addDays(today, -count * CALENDAR_DAYS_A_TRADING_DAY), today);
+      return {
+        days: bars.slice(-count).map(({ day, open, high, low, close }) => ({ day, open, high, low, close })),
+        isSimulated: isSimulated(chosen),
+      };
+    },
     async start() {
       await read();
       reading = setInterval(() => {

@@ -31,6 +31,7 @@ export const pagesPlugin = fp(
         ratingOf: (article) => ratings.of(article),
         companies: () => history.companies(),
         calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),
+        pastDays: (symbol, count) => history.pastDays(symbol, count),
         quote: market.quote,
         assets: app.assets,
         hasGallery: app.demonstration.gallery,

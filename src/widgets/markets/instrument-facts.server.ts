@@ -3,7 +3,7 @@ import { instrumentPath } from '#content/instrument-pages.ts';
 import { instrumentName, instrumentOf } from '#content/listed-instrument.ts';
 import { pageAddress } from '#content/page-address.ts';
 import type { PartSite } from '#content/server-part.ts';
-import { linksInstruments } from '#domain/offer.ts';
+import { leverageFor, linksInstruments } from '#domain/offer.ts';
 import { nextMarketChange } from '#domain/trading-hours/next-market-change.ts';
 
 /** Where the instruments' pages are, with `{slug}` in it; nothing where they have none. */
@@ -17,6 +17,23 @@ export const factsOf = (site: PartSite, instrument: ListedInstrument) => {
   const { symbol, slug, digits, pip, referencePrice, typicalSpread } = instrument;
   return { symbol, slug, name: instrumentName(instrument, site.edition), digits, pip, referencePrice, typicalSpread };
 };
+
+/** What a calculation needs to know of an instrument, and what it is called. */
+export function termsOf(instrument: ListedInstrument, { edition, offer }: PartSite) {
+  const { symbol, digits, pip, currency, contractSize, volume, swap } = instrument;
+  const leverage = leverageFor(offer, instrument);
+  return {
+    symbol,
+    name: instrumentName(instrument, edition),
+    digits,
+    pip,
+    currency,
+    contractSize,
+    volume,
+    swap,
+    ...(leverage !== undefined && { leverage }),
+  };
+}
 
 /** Until when a page is right that says whether markets are open: that of its instrument, or any. */
 export function untilMarketChange({ page, instruments, now }: PartSite): Date | undefined {

@@ -5,12 +5,18 @@ import { LiveText } from '#market/client/quotes/price-cell.tsx';
 
 const EMPTY = { __html: '' };
 
+type QuotesStatusProps = {
+  readonly source: PriceOrigin | undefined;
+  /** The prices are in a picture, which has words of its own: there is no table to read out. */
+  readonly isOfPicture?: boolean;
+};
+
 /**
  * How the prices do. Every text is here; the table's `data-live` and `data-updated`, which the binder writes, say
  * which one shows. Only a change of state is a status message (the role of `output`), the time beside it and the prices
  * are not: those are said once, when the button that shows on focus is pressed (`announce-prices.ts`).
  */
-export const QuotesStatus = ({ source }: { source: PriceOrigin | undefined }) => {
+export const QuotesStatus = ({ source, isOfPicture = false }: QuotesStatusProps) => {
   const text = useTexts('app-quotes');
   return (
     <div className="quotes-status">
@@ -28,15 +34,19 @@ export const QuotesStatus = ({ source }: { source: PriceOrigin | undefined }) =>
         <span className="quotes-updated-label">{text('asOf')} </span>
         <LiveText data-prices-time="" />
       </span>
-      <Button variant="transparent" size="small" className="quotes-read" data-prices-read="">
-        {text('read')}
-      </Button>
-      <output
-        className="visually-hidden"
-        data-prices-summary=""
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={EMPTY}
-      />
+      {!isOfPicture && (
+        <>
+          <Button variant="transparent" size="small" className="quotes-read" data-prices-read="">
+            {text('read')}
+          </Button>
+          <output
+            className="visually-hidden"
+            data-prices-summary=""
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={EMPTY}
+          />
+        </>
+      )}
       <Button
         variant="transparent"
         size="small"

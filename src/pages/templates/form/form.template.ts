@@ -5,7 +5,14 @@ import type { PageTemplate } from '#content/page-template.ts';
 const fields = {
   lead: z.optional(words),
   /** What happens next, beside the form. */
-  aside: z.optional(z.strictObject({ title: words, items: points })),
+  aside: z.optional(
+    z.strictObject({
+      title: words,
+      items: points,
+      /** Below it the drawn trader (fc-trader), and the company with its licence. */
+      trader: z.optional(z.boolean()),
+    }),
+  ),
 };
 
 declare module '#content/front-matter.ts' {
@@ -14,6 +21,10 @@ declare module '#content/front-matter.ts' {
   }
 }
 
-const template: PageTemplate<'form'> = { fields, searchedFields: ['aside'] };
+const template: PageTemplate<'form'> = {
+  fields,
+  tags: ({ aside }) => (aside?.trader === true ? [{ tag: 'fc-trader', attributes: { frame: 'compact' } }] : []),
+  searchedFields: ['aside'],
+};
 
 export default template;

@@ -1,5 +1,7 @@
 import type { PageOf } from '#content/page.ts';
+import { Widget } from '#islands/server/widget.tsx';
 import { Body } from '#pages/body.tsx';
+import { CompanyFacts } from '#pages/components/company-facts.tsx';
 import { useFilled } from '#pages/site-context.ts';
 
 /** A form in one column; beside it what happens next, or below it where there is no room. */
@@ -14,7 +16,7 @@ export default function FormPage({ page }: { readonly page: PageOf<'form'> }) {
         <Body page={page} className="form-body" />
       </div>
       {front.aside && (
-        <aside className="form-aside" aria-labelledby="aside">
+        <aside className="form-aside" aria-labelledby="aside" data-trader={front.aside.trader}>
           <h2 className="form-aside-title" id="aside">
             {front.aside.title}
           </h2>
@@ -26,6 +28,12 @@ export default function FormPage({ page }: { readonly page: PageOf<'form'> }) {
               </li>
             ))}
           </ol>
+          {front.aside.trader && (
+            <>
+              <Widget tag="fc-trader" attributes={{ frame: 'compact' }} />
+              <CompanyFacts withLosses />
+            </>
+          )}
         </aside>
       )}
     </div>

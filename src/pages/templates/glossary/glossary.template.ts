@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
 import { words } from '#content/front-matter.ts';
+import { headDrawing } from '#content/head-drawing.ts';
 import { languageTag } from '#content/language-tag.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 
 /** The terms of brand/glossary/, with a field that narrows them down. */
-const fields = { lead: words };
+const fields = { lead: words, head: z.optional(headDrawing) };
 
 declare module '#content/front-matter.ts' {
   interface TemplateFields {

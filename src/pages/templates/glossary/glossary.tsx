@@ -4,6 +4,7 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
 /** The terms by letter, each with an anchor. The server answers the search, so it needs no script. */
@@ -20,10 +21,10 @@ export default function GlossaryPage({ page }: { readonly page: PageOf<'glossary
   const linkTo = (id: string) => (shown.some((entry) => entry.id === id) ? `#${id}` : `${address}#${id}`);
   return (
     <div className="shell learn glossary">
-      <header className="page-head">
+      <PageHead page={page} otherwise={{ drawing: 'skyline', data: 'terms' }}>
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
-      </header>
+      </PageHead>
       <SearchForm
         action={address}
         query={search.query}

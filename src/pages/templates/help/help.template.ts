@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { words } from '#content/front-matter.ts';
+import { headDrawing } from '#content/head-drawing.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 import { fillText } from '#content/placeholders.ts';
 import { questionsOf } from '#content/questions.ts';
@@ -8,6 +9,7 @@ import { passagesOf } from '#content/search/page-passages.ts';
 /** Questions as second-level headings, each with its answer below. A page without questions leads to those below its path. */
 const fields = {
   lead: words,
+  head: z.optional(headDrawing),
   /** Its place among its neighbours. */
   order: z._default(z.int(), 0),
 };

@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Body } from '#pages/body.tsx';
 import { useWordsOf } from '#pages/fallback-page.tsx';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useFilled, useSite } from '#pages/site-context.ts';
 
@@ -37,10 +38,10 @@ function Overview({ page }: { readonly page: HelpFile }) {
   const topics = useTopics(page.path);
   return (
     <div className="shell learn">
-      <header className="page-head">
+      <PageHead page={page}>
         <h1>{page.front.title}</h1>
         <p className="lead">{filled(page.front.lead)}</p>
-      </header>
+      </PageHead>
       <div className="topics">
         {topics.map((topic) => {
           const questions = questionsOf(topic);
@@ -82,7 +83,7 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
   const others = topics.filter(({ path }) => path !== page.path);
   return (
     <div className="shell learn">
-      <header className="page-head">
+      <PageHead page={page}>
         {parent !== undefined && (
           <p className="eyebrow">
             <a href={pageAddress(edition, parent.path)}>{text('help')}</a>
@@ -90,7 +91,7 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
         )}
         <h1>{front.title}</h1>
         <p className="lead">{filled(front.lead)}</p>
-      </header>
+      </PageHead>
       <div className="questions">
         {questions.map(({ id, words, answer }) => (
           <Fragment key={id}>

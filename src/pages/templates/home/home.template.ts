@@ -40,6 +40,7 @@ declare module '#content/front-matter.ts' {
 
 const template: PageTemplate<'home'> = {
   fields,
+  tags: () => [{ tag: 'fc-trader', attributes: {} }],
   newVersion: ({ front }) => front.newVersion,
   drawings: (front) => [front, front.newVersion ?? front].map((version) => version.hero.illustration),
   articles: ({ education }) => [education.article],

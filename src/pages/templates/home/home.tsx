@@ -9,8 +9,10 @@ import { Drawing } from '#pages/drawing.tsx';
 import { Glyph } from '#pages/layout/glyph.tsx';
 import { offeredSymbols } from '#domain/offer.ts';
 import { pageAddress } from '#content/page-address.ts';
-import { dashboardAddress, useFilled, useSite } from '#pages/site-context.ts';
+import { useFilled, useSite } from '#pages/site-context.ts';
 import { ArticleCard } from '#pages/components/article-card.tsx';
+import { CompanyFacts } from '#pages/components/company-facts.tsx';
+import { OpenAccount } from '#pages/components/open-account.tsx';
 import { CostsTable } from './costs-table.tsx';
 import type { HomePart } from './home.template.ts';
 
@@ -32,19 +34,7 @@ export default function HomePage({ page }: { readonly page: PageOf<'home'> }) {
       </section>
     ),
     costs: <Costs page={page} />,
-    platform: (
-      <section className="shell band" aria-labelledby="platform">
-        <h2 id="platform">{front.platform.title}</h2>
-        <ul className="points">
-          {front.platform.items.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{filled(text)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ),
+    platform: <Platform page={page} />,
     education: <Education page={page} />,
     trust: <Trust page={page} />,
     questions: (
@@ -69,23 +59,6 @@ export default function HomePage({ page }: { readonly page: PageOf<'home'> }) {
           <Widget tag="fc-version-switcher" />
         </div>
       )}
-    </>
-  );
-}
-
-function OpenAccount({ tone }: { readonly tone?: 'neutral' }) {
-  const text = useTexts('layout');
-  const { brand, edition } = useSite();
-  const { features, links } = brand.settings;
-  if (!features.accountOpening) return null;
-  return (
-    <>
-      <Button href={pageAddress(edition, links.signUp)} className="for-guest" {...(tone && { colour: tone })}>
-        {text('openAccount')}
-      </Button>
-      <Button href={dashboardAddress({ brand, edition })} className="for-user" {...(tone && { colour: tone })}>
-        {text('dashboard')}
-      </Button>
     </>
   );
 }
@@ -163,6 +136,29 @@ function Costs({ page: { front } }: { readonly page: PageOf<'home'> }) {
   );
 }
 
+/** The product itself, and its points with the numbers that are on it. */
+function Platform({ page: { front } }: { readonly page: PageOf<'home'> }) {
+  const filled = useFilled();
+  return (
+    <section className="deep" aria-labelledby="platform">
+      <div className="shell band platform">
+        <div className="platform-words">
+          <h2 id="platform">{front.platform.title}</h2>
+          <ol className="platform-points">
+            {front.platform.items.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{filled(text)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Widget tag="fc-trader" attributes={{ marks: true }} />
+      </div>
+    </section>
+  );
+}
+
 function Education({ page: { front } }: { readonly page: PageOf<'home'> }) {
   const text = useTexts('page-home');
   const { brand, edition } = useSite();
@@ -184,29 +180,14 @@ function Education({ page: { front } }: { readonly page: PageOf<'home'> }) {
 function Trust({ page: { front } }: { readonly page: PageOf<'home'> }) {
   const text = useTexts('page-home');
   const filled = useFilled();
-  const { edition, facts } = useSite();
+  const { edition } = useSite();
   return (
     <section className="ground" aria-labelledby="trust">
       <div className="shell band trust">
         <div>
           <h2 id="trust">{front.trust.title}</h2>
           <p className="trust-text">{filled(front.trust.text)}</p>
-          <dl className="facts">
-            <div>
-              <dt>{text('factCompany')}</dt>
-              <dd>{facts.entity}</dd>
-            </div>
-            <div>
-              <dt>{text('factSupervisor')}</dt>
-              <dd>{facts.regulator}</dd>
-            </div>
-            <div>
-              <dt>{text('factLicence')}</dt>
-              <dd>
-                <span className="ltr">{facts.licence}</span>
-              </dd>
-            </div>
-          </dl>
+          <CompanyFacts />
           <p>
             <a href={pageAddress(edition, 'about')}>{text('moreAbout')}</a>
           </p>

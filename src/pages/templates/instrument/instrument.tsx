@@ -5,12 +5,12 @@ import type { PageOf } from '#content/page.ts';
 import { offersInstrument } from '#domain/offer.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
-import { Button } from '#kit/button.tsx';
 import { Body } from '#pages/body.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { instrumentName, instrumentOf } from '#content/listed-instrument.ts';
 import { pageAddress } from '#content/page-address.ts';
-import { dashboardAddress, useSite } from '#pages/site-context.ts';
+import { useSite } from '#pages/site-context.ts';
+import { OpenAccount } from '#pages/components/open-account.tsx';
 import { InstrumentChart } from './instrument-chart.tsx';
 import { SpecificationTable } from './specification-table.tsx';
 
@@ -53,7 +53,7 @@ export default function InstrumentPage({ page }: { readonly page: PageOf<'instru
           {page.body.children.length > 0 && <Body page={page} />}
         </div>
         <aside className="instrument-side" aria-label={text('asideLabel')}>
-          <OpenAccount name={name} />
+          <Call name={name} />
           <div className="instrument-risk">
             <h2>{text('risk')}</h2>
             <p>
@@ -94,21 +94,15 @@ const Part = ({
   </section>
 );
 
-function OpenAccount({ name }: { readonly name: string }) {
+function Call({ name }: { readonly name: string }) {
   const text = useTexts('page-instrument');
-  const layout = useTexts('layout');
-  const { brand, edition } = useSite();
+  const { brand } = useSite();
   if (!brand.settings.features.accountOpening) return null;
   return (
     <div className="instrument-call">
       <h2>{text('callTitle', { name })}</h2>
       <p>{text('callText')}</p>
-      <Button href={pageAddress(edition, brand.settings.links.signUp)} className="for-guest">
-        {layout('openAccount')}
-      </Button>
-      <Button href={dashboardAddress({ brand, edition })} className="for-user">
-        {layout('dashboard')}
-      </Button>
+      <OpenAccount />
     </div>
   );
 }

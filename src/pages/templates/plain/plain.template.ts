@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { date, level, words } from '#content/front-matter.ts';
+import { headDrawing } from '#content/head-drawing.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 import { courseThing, eventThing } from '#content/schema-org.ts';
 
@@ -28,8 +29,11 @@ const eventFacts = z
 
 const fields = {
   lead: z.optional(words),
+  head: z.optional(headDrawing),
   /** When its words last changed: legal documents carry it. */
   updated: z.optional(date),
+  /** The drawn trader beside its words (fc-trader), in this frame. */
+  trader: z.optional(z.enum(['window', 'phone'])),
   /** A page of its own size, without a side for its contents. */
   wide: z.optional(z.boolean()),
   /** Told to search engines as data, so that they can list the course or the event. */
@@ -45,6 +49,7 @@ declare module '#content/front-matter.ts' {
 
 const template: PageTemplate<'plain'> = {
   fields,
+  tags: ({ trader }) => (trader === undefined ? [] : [{ tag: 'fc-trader', attributes: { frame: trader } }]),
   things(page, site, at) {
     const { front } = page;
     return [

@@ -1,10 +1,9 @@
-import type { ListedInstrument } from '#contracts/instruments.ts';
-import { instrumentName } from '#content/listed-instrument.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { ratePairs, TRADING_QUERY_KEYS } from '#domain/calculators/trading-inputs.ts';
-import { leverageFor, offersInstrument } from '#domain/offer.ts';
+import { offersInstrument } from '#domain/offer.ts';
 import { calculatorCache } from '../calculator-cache.server.ts';
+import { termsOf } from '../instrument-facts.server.ts';
 
 export default defineServerPart({ facts: tradingFacts, ...calculatorCache });
 
@@ -48,21 +47,5 @@ function tradingFacts(site: PartSite, { kind, instrument: usual }: WrittenProps)
           TRADING_QUERY_KEYS.flatMap((key) => (query?.has(key) === true ? [[key, query.get(key) ?? '']] : [])),
         ),
       }),
-  };
-}
-
-function termsOf(instrument: ListedInstrument, { edition, offer }: PartSite) {
-  const { symbol, digits, pip, currency, contractSize, volume, swap } = instrument;
-  const leverage = leverageFor(offer, instrument);
-  return {
-    symbol,
-    name: instrumentName(instrument, edition),
-    digits,
-    pip,
-    currency,
-    contractSize,
-    volume,
-    swap,
-    ...(leverage !== undefined && { leverage }),
   };
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Drawings of a page's head (src/kit/drawings). */
+export const HEAD_DRAWINGS = ['soundings', 'buoys', 'skyline', 'band', 'ropes', 'tide-clock'] as const;
+
+/** What they can be drawn of: the page itself, or facts of the brand. */
+export const HEAD_DATA = [
+  /** The page's sections, by their words. */
+  'sections',
+  /** The brand's companies, each with its regulator. */
+  'companies',
+  /** Hours of markets, on the clocks of UTC. */
+  'sessions',
+  /** Terms of the glossary, by letter. */
+  'terms',
+  /** The edition's instruments, by kind. */
+  'instruments',
+  /** Typical spreads of the major currency pairs. */
+  'spreads',
+  /** The highest leverage of each kind of instruments. */
+  'leverage',
+] as const;
+
+export type HeadDrawing = (typeof HEAD_DRAWINGS)[number];
+export type HeadData = (typeof HEAD_DATA)[number];
+
+/** `head: { drawing: buoys, data: companies }` in front matter. */
+export const headDrawing = z.strictObject({ drawing: z.enum(HEAD_DRAWINGS), data: z.enum(HEAD_DATA) }).check(
+  z.refine(({ drawing, data }) => drawing !== 'tide-clock' || data === 'sessions', {
+    path: ['data'],
+    error: 'expected "sessions": the tide clock draws hours of a day, and nothing else has any',
+  }),
+);
+export type DrawnHead = z.output<typeof headDrawing>;

@@ -1,0 +1,148 @@
+import type { Root } from 'hast';
+import type { HeadData } from '#content/head-drawing.ts';
+import { instrumentName } from '#content/listed-instrument.ts';
+import type { Page } from '#content/page.ts';
+import { textOf } from '#content/text-of.ts';
+import { letterOf } from '#content/glossary.ts';
+import { INSTRUMENT_KINDS, type InstrumentKind, type ListedInstrument } from '#contracts/instruments.ts';
+import { offersInstrument } from '#domain/offer.ts';
+import { weekIn } from '#domain/trading-hours/market-hours.ts';
+import { LEVERAGE_KINDS } from '#domain/leverage-kind.ts';
+import { numberFormatter } from '#i18n/formatters.ts';
+import type { Translator } from '#i18n/translator.ts';
+import type { Tide } from '#kit/drawings/tide-clock.tsx';
+import type { Measure } from '#kit/drawings/measure.ts';
+import type { Site } from '../site-context.ts';
+
+type Words = Translator<'head-drawing'>;
+/** Fewer say nothing of each other. */
+const LEAST = 2;
+/** A page of fewer is too short to be sounded. */
+const LEAST_SECTIONS = 3;
+/** More are too narrow to see. */
+const MOST_SPREADS = 7;
+const WEDNESDAY = 3;
+/** A market that is open for longer than it rests draws no wave. */
+const HARDLY_CLOSED_MINUTES = 720;
+
+/** What a head is drawn of, in the words of the page's language; undefined where the page or the brand has too little of it. */
+export function headMeasures(
+  data: HeadData,
+  page: Pick<Page, 'body'>,
+  site: Site,
+  text: Words,
+  kindName: (kind: InstrumentKind) => string,
+): readonly Measure[] | readonly Tide[] | undefined {
+  const measures = SOURCES[data]({ page, site, text, kindName });
+  return measures.length < LEAST ? undefined : measures;
+}
+
+type Asked = {
+  readonly page: Pick<Page, 'body'>;
+  readonly site: Site;
+  readonly text: Words;
+  readonly kindName: (kind: InstrumentKind) => string;
+};
+
+const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | readonly Tide[]>> = {
+  sections: ({ page, text }) =>
+    atLeast(LEAST_SECTIONS, sectionsOf(page.body)).map(({ title, words }) => ({
+      label: title,
+      value: words,
+      text: text('words', { count: words }),
+    })),
+  companies: ({ site: { brand, edition } }) =>
+    [...brand.regulators.values()].map(({ code, entity, names }) => ({
+      label: `${nameIn(entity.names, edition.language)}, ${nameIn(names, edition.language)}`,
+      value: 1,
+      text: code.toUpperCase(),
+      isOwn: code === edition.regulator,
+    })),
+  sessions: ({ site }) => tidesOf(site),
+  terms: ({ site: { brand, edition }, text }) =>
+    [...Map.groupBy(brand.glossary(edition.id), ({ term }) => letterOf(term))].map(([letter, { length }]) => ({
+      label: letter,
+      value: length,
+      text: text('terms', { letter, count: length }),
+    })),
+  instruments: ({ site, kindName }) =>
+    INSTRUMENT_KINDS.flatMap((kind) => {
+      const count = offered(site).filter((each) => each.kind === kind).length;
+      return count === 0
+        ? []
+        : [{ label: kindName(kind), value: count, text: numberFormatter(site.edition.locale).format(count) }];
+    }),
+  spreads: ({ site, text }) =>
+    offered(site)
+      .filter(({ kind, group }) => kind === 'forex' && group === 'major')
+      .slice(0, MOST_SPREADS)
+      .map((instrument) => {
+        const pips = instrument.typicalSpread / instrument.pip;
+        return {
+          label: instrumentName(instrument, site.edition),
+          value: pips,
+          text: text('pips', { pips: numberFormatter(site.edition.locale, { maximumFractionDigits: 1 }).format(pips) }),
+        };
+      }),
+  leverage: ({ site: { regulator }, text }) =>
+    LEVERAGE_KINDS.flatMap((kind) => {
+      const highest = regulator.leverage[kind];
+      return highest === undefined ? [] : [{ label: text(`leverage-${kind}`), value: highest, text: `${highest}:1` }];
+    }),
+};
+
+const atLeast = <Each>(least: number, all: readonly Each[]): readonly Each[] => (all.length < least ? [] : all);
+
+/** What the edition's company may offer (RSK-4). */
+const offered = ({ instruments, offer }: Site): readonly ListedInstrument[] =>
+  instruments.filter((instrument) => offersInstrument(offer, instrument));
+
+const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
+  names[language] ?? names['en'] ?? '';
+
+/** The sections under headings of the second level, with their number of words; what scripts and tags say is not counted. */
+function sectionsOf(body: Root): readonly { readonly title: string; readonly words: number }[] {
+  const sections: { title: string; words: number }[] = [];
+  for (const node of body.children) {
+    if (node.type === 'element' && node.tagName === 'h2') {
+      sections.push({ title: textOf(node), words: 0 });
+      continue;
+    }
+    const section = sections.at(-1);
+    if (
+      section !== undefined &&
+      node.type === 'element' &&
+      node.tagName !== 'script' &&
+      !node.tagName.startsWith('fc-')
+    )
+      section.words += textOf(node).match(/\S+/g)?.length ?? 0;
+  }
+  return sections;
+}
+
+/** Of each continent the market that most of the edition's instruments wait for, but for those that hardly close. */
+function tidesOf(site: Site): readonly Tide[] {
+  const bySession = Map.groupBy(offered(site), ({ session }) => session.id);
+  const markets = [...bySession.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(([first]) => {
+      if (first === undefined) return [];
+      const { names, zone } = first.session;
+      const spans = weekIn('Etc/UTC', first.session, site.now.getTime())[WEDNESDAY] ?? [];
+      const minutes = spans.reduce((sum, [from, to]) => sum + to - from, 0);
+      const [continent = ''] = zone.split('/');
+      return minutes === 0 || minutes > HARDLY_CLOSED_MINUTES ? [] : [{ names, spans, minutes, continent }];
+    });
+  return [...Map.groupBy(markets, ({ continent }) => continent).values()]
+    .flatMap(([most]) => (most === undefined ? [] : [most]))
+    .toSorted((a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0))
+    .map(({ names, spans, minutes }) => ({
+      label: nameIn(names, site.edition.language),
+      value: minutes,
+      text: spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', '),
+      spans,
+    }));
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { copyBrand } from '../../../tests/support/brand-copy.ts';
+import { openPages } from '../../../tests/support/test-pages.ts';
+import { loadBrand } from '#content/load-brand.ts';
+
+const { pages, options } = await openPages();
+const NOW = new Date('2026-11-25T12:00:00Z');
+
+/** The drawing of a page's head: what it is of, and what it says of each. */
+async function drawn(path: string): Promise<{ title: string; parts: readonly string[]; html: string } | undefined> {
+  const answer = await pages.render({ path, query: new URLSearchParams(), now: NOW });
+  if (answer.kind !== 'page') throw new Error(`${path} is no page`);
+  const [html, title = '', desc = ''] =
+    /<svg class="drawing"[^>]*role="img"[^>]*><title[^>]*>([^<]*)<\/title><desc[^>]*>([^<]*)<\/desc>.*?<\/svg>/s.exec(
+      answer.html,
+    ) ?? [];
+  return html === undefined ? undefined : { title, parts: desc.split('; '), html };
+}
+
+describe('the drawing in the head of a page', () => {
+  it('is of the companies, and the reader’s own is the filled one', async () => {
+    const [here, there] = [await drawn('/en-gb/regulation'), await drawn('/de-de/regulation')];
+    expect(here?.parts).toHaveLength(options.brand.regulators.size);
+    expect(here?.parts[0]).toMatch(/^Northquay UK Ltd .*, Financial Conduct Authority: FCA$/);
+    const ownOf = (html = '') => /class="accent"><path[^>]*d="M(\d+)/.exec(html)?.[1];
+    expect(ownOf(here?.html)).not.toBe(ownOf(there?.html));
+  });
+
+  it('is of the terms, the instruments and the leverage that this edition has', async () => {
+    expect((await drawn('/en-gb/education/glossary'))?.parts[0]).toMatch(/^A: A: \d+ terms?$/);
+    const kinds = (await drawn('/en-gb/cfd'))?.parts.map((part) => part.split(': ')[0]);
+    expect(kinds).toEqual(['Forex', 'Indices', 'Commodities', 'Shares', 'ETFs']); // no crypto under this regulator
+    expect((await drawn('/ar-jo/leverage'))?.parts[0]).toMatch(/100:1$/);
+    expect((await drawn('/en-gb/leverage'))?.parts[0]).toBe('Major pairs: 30:1');
+  });
+
+  it('is of the typical spreads, and of the hours of one market a continent in UTC', async () => {
+    expect((await drawn('/en-gb/spreads'))?.parts[0]).toBe('EUR/USD: 0.8 pips');
+    expect((await drawn('/en-gb/trading-hours'))?.parts).toEqual([
+      'London Stock Exchange: 08:00–16:30',
+      'New York Stock Exchange and Nasdaq: 14:30–21:00',
+    ]);
+  });
+
+  it('is of the page’s own sections where its front matter says nothing, and there is none where it has few', async () => {
+    expect((await drawn('/en-gb/protection-of-funds'))?.parts[0]).toMatch(/^Kept apart: \d+ words$/);
+    expect(await drawn('/en-gb/link-expired')).toBeUndefined();
+  });
+
+  it('begins at the right where the page does', async () => {
+    expect((await drawn('/ar-jo/regulation'))?.html).toContain('matrix(-1 0 0 1 640 0)');
+    expect((await drawn('/en-gb/regulation'))?.html).not.toContain('matrix');
+  });
+
+  it('is refused with file and line if it is misspelt, or is of what it cannot draw', async () => {
+    const copy = copyBrand();
+    const faultOf = async (head: string) => {
+      copy.change('pages/en/regulation.md', 'head: { drawing: buoys, data: companies }', `head: ${head}`);
+      const fault = await loadBrand(copy.dir, options.instruments).then(
+        () => 'none',
+        (error: Error) => error.message,
+      );
+      copy.restore();
+      return fault;
+    };
+    expect(await faultOf('{ drawing: buoy, data: companies }')).toMatch(/pages\/en\/regulation\.md.*drawing.*buoys/s);
+    expect(await faultOf('{ drawing: tide-clock, data: terms }')).toMatch(
+      /expected "sessions": the tide clock draws hours/,
+    );
+  });
+});
+
+describe('the page for a wrong address', () => {
+  it('searches for the words of the address, and offers six pages', async () => {
+    const answer = await pages.render({
+      path: '/en-gb/platfroms/meta-trader-5.html',
+      query: new URLSearchParams(),
+      now: NOW,
+    });
+    const html = answer.kind === 'page' ? answer.html : '';
+    expect(html).toMatch(/<input[^>]*id="q"[^>]*value="meta trader 5"/);
+    expect(/<ul class="not-found-links">(.*?)<\/ul>/s.exec(html)?.[1]?.match(/<li>/g)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { DrawnHead, HeadDrawing } from '#content/head-drawing.ts';
+import type { Page } from '#content/page.ts';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Band } from '#kit/drawings/band.tsx';
+import { Buoys } from '#kit/drawings/buoys.tsx';
+import type { DrawingProps } from '#kit/drawings/measure.ts';
+import { Ropes } from '#kit/drawings/ropes.tsx';
+import { Skyline } from '#kit/drawings/skyline.tsx';
+import { Soundings } from '#kit/drawings/soundings.tsx';
+import { type Tide, TideClock } from '#kit/drawings/tide-clock.tsx';
+import { useSite } from '../site-context.ts';
+import { headMeasures } from './head-measures.ts';
+
+const DRAWINGS: Readonly<Record<Exclude<HeadDrawing, 'tide-clock'>, (props: DrawingProps) => ReactNode>> = {
+  soundings: Soundings,
+  buoys: Buoys,
+  skyline: Skyline,
+  band: Band,
+  ropes: Ropes,
+};
+
+type PageHeadProps = {
+  readonly page: Pick<Page, 'body'> & { readonly front: { readonly head?: DrawnHead | undefined } };
+  /** Where the page's front matter says nothing: the page's own sections, unless the template knows better. */
+  readonly otherwise?: DrawnHead;
+  /** `shell`, where what is around it has none. */
+  readonly className?: string;
+  /** The words. */
+  readonly children: ReactNode;
+};
+
+const SECTIONS: DrawnHead = { drawing: 'soundings', data: 'sections' };
+
+/** The head of a page: words in seven columns and a drawing of the page's own facts in five; words alone where there is nothing to draw. */
+export function PageHead({ page, otherwise = SECTIONS, className = '', children }: PageHeadProps) {
+  const site = useSite();
+  const text = useTexts('head-drawing');
+  const kinds = useTexts('instruments');
+  const { direction } = usePageLanguage();
+  const { drawing, data } = page.front.head ?? otherwise;
+  const measures = headMeasures(data, page, site, text, (kind) => kinds(`kind-${kind}`));
+  if (measures === undefined) return <header className={`${className} page-head`}>{children}</header>;
+  const title = text(`title-${data}`);
+  const isMirrored = direction === 'rtl';
+  const Drawn = drawing === 'tide-clock' ? undefined : DRAWINGS[drawing];
+  return (
+    <header className={`${className} drawn-head`}>
+      <div className="page-head">{children}</div>
+      {Drawn === undefined ? (
+        <TideClock title={title} measures={measures as readonly Tide[]} isMirrored={isMirrored} />
+      ) : (
+        <Drawn title={title} measures={measures} isMirrored={isMirrored} />
+      )}
+    </header>
+  );
+}
