@@ -184,6 +184,7 @@ export const CALCULATOR_PAGE_KEPT_MS = 60_000; // CAL-3: a page with a calculato
 export const TRADING_PRICE_MAX = 1_000_000_000; // calculators: a higher price or rate is a slip of the keyboard
 export const TRADING_NIGHTS_MAX = 365; // calculators: nights of financing that are calculated
 export const TRADER_PICTURE_DAYS = 44; // the drawn trader: trading days of its chart; half of them in a frame that is narrow
+export const TRADER_PICTURE_WAIT_MS = 2_000; // the drawn trader: past prices that take longer are left out
 export const TRADER_PICTURE_KEPT_MS = 600_000; // the drawn trader: a page with it is made again so often, since prices are in it
 export const HISTORY_BARS_MAX = 2_000; // TCH-2: bars of one answer; of more the newest are given
 export const MINI_CHART_POINTS_MAX = 60; // TCH-1: the viewbox is 60 wide

@@ -54,8 +54,11 @@ describe('pages with the drawn trader', () => {
     expect(validUntil?.getTime()).toBeLessThanOrEqual(NOW.getTime() + TRADER_PICTURE_KEPT_MS);
   });
 
-  it('does not fail with past prices that cannot be read', async () => {
-    pastDays.mockRejectedValueOnce(new Error('no database'));
+  it.each([
+    ['cannot be read', () => Promise.reject(new Error('no database'))],
+    ['do not come', () => new Promise<never>(() => {})],
+  ])('neither fails with past prices that %s, nor waits for them', async (_, answer) => {
+    pastDays.mockImplementationOnce(answer);
     const { html } = await render('/en-gb/platforms');
     expect(html).toContain('class="trader-stop"');
     expect(html).not.toContain('class="trader-days"');

@@ -1,4 +1,5 @@
-import { TRADER_PICTURE_DAYS, TRADER_PICTURE_KEPT_MS } from '#contracts/limits.ts';
+import { inTime } from '#contracts/in-time.ts';
+import { TRADER_PICTURE_DAYS, TRADER_PICTURE_KEPT_MS, TRADER_PICTURE_WAIT_MS } from '#contracts/limits.ts';
 import type { PastDays } from '#contracts/past-days.ts';
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { offersInstrument } from '#domain/offer.ts';
@@ -19,8 +20,8 @@ export default defineServerPart<TraderDays>({
     return new Map(
       await Promise.all(
         [...symbols].map(async (symbol): Promise<[string, PastDays]> => {
-          // Without past prices the picture has none: a page does not fail for it.
-          const days = await site.pastDays(symbol, TRADER_PICTURE_DAYS).catch(() => undefined);
+          // Without past prices the picture has none: a page neither fails for it nor waits for a database that is away.
+          const days = await inTime(site.pastDays(symbol, TRADER_PICTURE_DAYS), TRADER_PICTURE_WAIT_MS);
           return [symbol, days ?? NO_DAYS];
         }),
       ),
