@@ -62,10 +62,10 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
         return context.db.transaction((tx) =>
           startSession(context, tx, request, reply, profile.id, 'password', body, leadsTo),
         );
-      // Not refused: what follows is a sign-up. Where somebody has the address, it was a wrong password.
+      // What follows is a sign-up, which refuses nobody: the log-in that it was not is recorded here.
       await context.audit.record(context.db, {
         act: 'log-in',
-        refused: 'wrong-credentials',
+        refused: profile === undefined ? 'wrong-credentials' : 'email-unverified',
         subject: subjectOf({ email: email.normalised }),
         request,
       });

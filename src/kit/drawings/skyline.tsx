@@ -56,7 +56,7 @@ export function Skyline(props: DrawingProps) {
           )}
           {towers.length <= NAMED &&
             towers.map(({ label, x, width }) => (
-              <text key={x} className="label" x={at(x + width / 2)} y={HEIGHT - 6} textAnchor="middle">
+              <text key={x} className="label on-hatching" x={at(x + width / 2)} y={HEIGHT - 6} textAnchor="middle">
                 {label}
               </text>
             ))}
