@@ -176,9 +176,13 @@ describe('a public site', () => {
   });
 
   it('says what runs of the demonstration, and what is closed', async () => {
-    await expect.poll(() => site.output()).toContain('SMS: not sent');
-    expect(site.output()).toContain('demonstration: made-up or recorded prices, OPEN TO EVERYONE who reaches the site');
-    expect(site.output()).toContain('metrics: closed, since others reach the site; set METRICS_TOKEN');
+    // The lines come one by one, and may be read before the last of them has.
+    for (const line of [
+      'SMS: not sent',
+      'demonstration: made-up or recorded prices, OPEN TO EVERYONE who reaches the site',
+      'metrics: closed, since others reach the site; set METRICS_TOKEN',
+    ])
+      await expect.poll(() => site.output()).toContain(line);
   });
 
   it('has no outbox, no gallery, no metrics and no drafts, for nobody', async () => {
