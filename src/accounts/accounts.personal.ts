@@ -12,6 +12,15 @@ import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
 const COPIES = 'copies of what registrations hold, for the time of a sign-up';
 const OF_MINUTES = 'hashes of codes and links that end by themselves';
 
+/** A registration without what somebody typed, and without where and by what they typed it. */
+export const NOTHING_TYPED = {
+  payload: {},
+  attribution: {},
+  timezone: null,
+  agent: null,
+  idempotencyKey: null,
+} as const;
+
 /** The module's tables that hold persons, in the order of erasure: the profile last, since the others are found by it. */
 export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
   personalTable(clients, {
@@ -69,7 +78,7 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
     identifies: registrations.attemptId,
     export: { as: 'registrations', find: ({ profileId }) => eq(registrations.profileId, profileId) },
     isHeld: true,
-    erase: () => ({ payload: {}, attribution: {}, timezone: null, agent: null, idempotencyKey: null }),
+    erase: () => NOTHING_TYPED,
   }),
   personalTable(earlyConsents, {
     columns: {

@@ -1,7 +1,14 @@
 import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { idempotentRequests, spentCaptchas, throttles } from '#calls/calls.tables.ts';
-import { ATTEMPT_KEPT_S, HELD_RECORDS_KEPT_YEARS, AUDIT_KEPT_YEARS, UNCONFIRMED_KEPT_S } from '#contracts/limits.ts';
-import { type Retention, secondsBefore } from '#contracts/retention.ts';
+import {
+  ATTEMPT_KEPT_S,
+  AUDIT_KEPT_YEARS,
+  CLOSED_PROFILES_KEPT_YEARS,
+  HELD_RECORDS_KEPT_YEARS,
+  UNCONFIRMED_KEPT_S,
+} from '#contracts/limits.ts';
+import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
+import { NOTHING_TYPED } from './accounts.personal.ts';
 import { activationCodes, clients, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend } from './log-in.tables.ts';
@@ -18,7 +25,7 @@ export const ACCOUNTS_RETENTION: Retention = {
     forget: (db, now) => db.delete(throttles).where(lt(throttles.resetsAt, now)),
   },
   idempotent_requests: {
-    kept: '2 days',
+    kept: inDays(ATTEMPT_KEPT_S),
     forget: (db, now) => db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, attemptOver(now))),
   },
   spent_captchas: {
@@ -26,11 +33,11 @@ export const ACCOUNTS_RETENTION: Retention = {
     forget: (db, now) => db.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now)),
   },
   sms_spend: {
-    kept: '2 days',
+    kept: inDays(ATTEMPT_KEPT_S),
     forget: (db, now) => db.delete(smsSpend).where(lt(smsSpend.day, attemptOver(now).toISOString().slice(0, 10))),
   },
   activation_codes: {
-    kept: '2 days after the link ends',
+    kept: `${inDays(ATTEMPT_KEPT_S)} after the link ends`,
     forget: (db, now) => db.delete(activationCodes).where(lt(activationCodes.expiresAt, attemptOver(now))),
   },
   one_time_codes: {
@@ -38,29 +45,29 @@ export const ACCOUNTS_RETENTION: Retention = {
     forget: (db, now) => db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now)),
   },
   password_resets: {
-    kept: '2 days after the link ends',
+    kept: `${inDays(ATTEMPT_KEPT_S)} after the link ends`,
     forget: (db, now) => db.delete(passwordResets).where(lt(passwordResets.expiresAt, attemptOver(now))),
   },
   sessions: {
-    kept: '2 days after the session ends',
+    kept: `${inDays(ATTEMPT_KEPT_S)} after the session ends`,
     forget: (db, now) => db.delete(sessions).where(lt(sessions.expiresAt, attemptOver(now))),
   },
   early_consents: {
-    kept: 'as long as the profile; 2 days where no sign-up followed',
+    kept: `${WITH_PROFILE}; ${inDays(ATTEMPT_KEPT_S)} where no sign-up followed`,
     forget: (db, now) =>
       db
         .delete(earlyConsents)
         .where(and(isNull(earlyConsents.attemptId), lt(earlyConsents.createdAt, attemptOver(now)))),
   },
   course_enrolments: {
-    kept: 'as long as the profile; 2 days where the address was not confirmed',
+    kept: `${WITH_PROFILE}; ${inDays(ATTEMPT_KEPT_S)} where the address was not confirmed`,
     forget: (db, now) =>
       db
         .delete(courseEnrolments)
         .where(and(isNull(courseEnrolments.profileId), lt(courseEnrolments.createdAt, attemptOver(now)))),
   },
   sign_up_attempts: {
-    kept: '2 days; as long as its account waits for a further step',
+    kept: `${inDays(ATTEMPT_KEPT_S)}; as long as its account waits for a further step`,
     forget: (db, now) => {
       const waiting = db
         .select({ id: clients.id })
@@ -70,11 +77,11 @@ export const ACCOUNTS_RETENTION: Retention = {
     },
   },
   registrations: {
-    kept: 'as long as the profile; what was typed 30 days, where somebody typed the address of a known account',
+    kept: `${WITH_PROFILE}; what was typed ${inDays(UNCONFIRMED_KEPT_S)}, where somebody typed the address of a known account`,
     forget: (db, now) =>
       db
         .update(registrations)
-        .set({ payload: {}, attribution: {}, timezone: null, agent: null, idempotencyKey: null })
+        .set(NOTHING_TYPED)
         .where(
           and(
             isNull(registrations.profileId),
@@ -84,7 +91,7 @@ export const ACCOUNTS_RETENTION: Retention = {
         ),
   },
   newsletter_subscriptions: {
-    kept: 'until 30 days after somebody left; 30 days where the address was not confirmed',
+    kept: `until ${inDays(UNCONFIRMED_KEPT_S)} after somebody left; ${inDays(UNCONFIRMED_KEPT_S)} where the address was not confirmed`,
     forget: (db, now) =>
       db
         .delete(newsletterSubscriptions)
@@ -108,7 +115,7 @@ export const ACCOUNTS_RETENTION: Retention = {
     forget: (db) => db.execute(sql`select forget_audit_entries()`),
   },
   profiles: {
-    kept: 'until erasure, else 5 years after all accounts closed; 30 days where the address was not confirmed. A row without the person stays',
+    kept: `until erasure, else ${CLOSED_PROFILES_KEPT_YEARS} years after all accounts closed; ${inDays(UNCONFIRMED_KEPT_S)} where the address was not confirmed. A row without the person stays`,
   },
   clients: { kept: WITH_PROFILE },
   account_decisions: { kept: WITH_PROFILE },

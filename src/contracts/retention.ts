@@ -15,4 +15,7 @@ export async function forgetOld(retention: Retention, db: Database, now: Date): 
   for (const { forget } of Object.values(retention)) await forget?.(db, now);
 }
 
+/** For `kept`: `2 days` of so many seconds. */
+export const inDays = (seconds: number): string => `${seconds / 86_400} days`;
+
 export const secondsBefore = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);

@@ -1,13 +1,12 @@
 import { DEAD_LETTER_KEEP_S, JOB_FORGET_S, JOB_KEEP_S, OUTBOX_KEEP } from '#contracts/limits.ts';
-import type { Retention } from '#contracts/retention.ts';
+import { inDays, type Retention } from '#contracts/retention.ts';
 
-const DAY_S = 86_400;
 const NEWEST = `the newest ${OUTBOX_KEEP}, in a demonstration`;
 const NOTHING = 'for good: nothing of anybody';
 /** pg-boss takes its own jobs away, by the numbers in job-queue.ts; the outbox trims itself. */
 export const DELIVERY_RETENTION: Retention = {
   'pgboss.job': {
-    kept: `${JOB_FORGET_S} seconds once it is done; ${JOB_KEEP_S / DAY_S} days while no worker runs; ${DEAD_LETTER_KEEP_S / DAY_S} days as a dead letter`,
+    kept: `${JOB_FORGET_S} seconds once it is done; ${inDays(JOB_KEEP_S)} while no worker runs; ${inDays(DEAD_LETTER_KEEP_S)} as a dead letter`,
   },
   outbox_mails: { kept: NEWEST },
   outbox_messages: { kept: NEWEST },

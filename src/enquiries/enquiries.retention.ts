@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { ENQUIRIES_KEPT_S, TRIGGER_EVENTS_KEPT_S, UNFINISHED_ENQUIRY_KEPT_S } from '#contracts/limits.ts';
-import { type Retention, secondsBefore } from '#contracts/retention.ts';
+import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
 import { analyticsEvents, enquiries, eventSeats } from './enquiries.tables.ts';
 
 export const ENQUIRIES_RETENTION: Retention = {
@@ -18,7 +18,7 @@ export const ENQUIRIES_RETENTION: Retention = {
       ),
   },
   enquiries: {
-    kept: '24 months; 2 days where the last step never came',
+    kept: `24 months; ${inDays(UNFINISHED_ENQUIRY_KEPT_S)} where the last step never came`,
     forget: async (db, now) => {
       await db.delete(enquiries).where(lt(enquiries.createdAt, secondsBefore(now, ENQUIRIES_KEPT_S)));
       await db
@@ -29,7 +29,7 @@ export const ENQUIRIES_RETENTION: Retention = {
     },
   },
   analytics_events: {
-    kept: '90 days',
+    kept: inDays(TRIGGER_EVENTS_KEPT_S),
     forget: (db, now) =>
       db.delete(analyticsEvents).where(lt(analyticsEvents.createdAt, secondsBefore(now, TRIGGER_EVENTS_KEPT_S))),
   },
