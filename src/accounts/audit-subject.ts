@@ -1,10 +1,10 @@
 import { type SQL, eq, sql } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import { profiles } from './accounts.tables.ts';
-import { parseEmail } from './contact/email-address.ts';
+import { profileNamed } from './profile-named.ts';
 
 /** How a call knows whom an act is about. An unknown e-mail or number is nobody's. */
-export type Whose =
+type Whose =
   | { readonly profileId: string }
   /** Normalised. */
   | { readonly email: string }
@@ -24,13 +24,8 @@ export const subjectOf = (whose: Whose): SQL<string | null> => {
 
 /** What the audit trail calls the person of a profile id or an e-mail address; undefined where there is none, or no longer. */
 export async function findSubject(db: Database, person: string): Promise<string | undefined> {
-  const email = parseEmail(person)?.normalised;
-  if (email === undefined && !UUID.test(person)) return undefined;
-  const [found] = await db
-    .select({ subject: profiles.auditSubject })
-    .from(profiles)
-    .where(email === undefined ? eq(profiles.id, person) : eq(profiles.emailNormalised, email));
+  const isNamed = profileNamed(person);
+  if (isNamed === undefined) return undefined;
+  const [found] = await db.select({ subject: profiles.auditSubject }).from(profiles).where(isNamed);
   return found?.subject ?? undefined;
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

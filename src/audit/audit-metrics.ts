@@ -1,9 +1,8 @@
-import { isNull, min } from 'drizzle-orm';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Act } from '#contracts/acts.ts';
 import type { Database } from '#contracts/database.ts';
 import { inTime } from '#contracts/in-time.ts';
-import { auditEntries } from './audit.tables.ts';
+import { readUnsealed } from './read-entries.ts';
 
 /** Counts log-ins as they are recorded. */
 export function logInCounter(registry: Registry): (act: Act) => void {
@@ -26,16 +25,9 @@ export function unsealedAge(registry: Registry, db: Database, now: () => Date): 
     labelNames: [],
     registers: [registry],
     collect: async () => {
-      const rows = await inTime(
-        Promise.resolve(
-          db
-            .select({ oldest: min(auditEntries.recordedAt) })
-            .from(auditEntries)
-            .where(isNull(auditEntries.number)),
-        ),
-      );
-      if (rows === undefined) return gauge.remove();
-      const oldest = rows[0]?.oldest ?? null;
+      const unsealed = await inTime(readUnsealed(db));
+      if (unsealed === undefined) return gauge.remove();
+      const { oldest } = unsealed;
       gauge.set(oldest === null ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1000));
     },
   });

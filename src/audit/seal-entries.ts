@@ -17,11 +17,12 @@ const SEALERS_LOCK = 0x6175646974;
  * @returns the new head and how many were sealed; undefined where there was nothing to seal, or another process does it
  */
 export async function sealEntries(db: Database): Promise<(Head & { readonly sealed: number }) | undefined> {
-  if (
-    (await db.select({ id: auditEntries.id }).from(auditEntries).where(isNull(auditEntries.number)).limit(1)).length ===
-    0
-  )
-    return undefined;
+  const [waiting] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(isNull(auditEntries.number))
+    .limit(1);
+  if (waiting === undefined) return undefined;
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${SEALERS_LOCK}) as mine`,

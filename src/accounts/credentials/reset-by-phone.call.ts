@@ -3,7 +3,6 @@ import { xsrf } from '#calls/guard.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { proceedByPhoneBody, resetByPhoneBody } from '#contracts/calls/log-in.ts';
 import { SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
-import { subjectOf } from '../audit-subject.ts';
 import { codeId, rememberCode } from '../contact/code-cookie.ts';
 import { CODE_TRIES } from '../contact/code-tries.ts';
 import { refundTry, requireSms, sendCode, tryCode, useCode } from '../contact/one-time-codes.ts';
@@ -70,13 +69,7 @@ export const proceedByPhoneCall = defineCall({
   },
   write: async ({ context, request, reply, code, profile, wrong, passwordHash }, tx) => {
     if (!(await useCode(tx, code, context.now()))) throw wrong;
-    await changePassword(context, tx, profile.id, passwordHash);
-    await context.audit.record(tx, {
-      act: 'password-changed',
-      factor: 'phone-code',
-      subject: subjectOf({ profileId: profile.id }),
-      request,
-    });
+    await changePassword(context, tx, profile.id, passwordHash, { factor: 'phone-code', request });
     await rememberDevice(context, tx, request, reply, profile.id);
     return { is_password_set: true as const };
   },

@@ -4,7 +4,6 @@ import type { CallLimit } from '#calls/limit.ts';
 import { setPasswordBody } from '#contracts/calls/log-in.ts';
 import { RESET_LINKS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
 import { rememberDevice } from '../session/device-cookie.ts';
 import { changePassword } from './change-password.ts';
@@ -61,8 +60,7 @@ export const setPasswordCall = defineCall({
   write: async ({ context, request, reply, params: { hash }, passwordHash }, tx) => {
     const profileId = await takeLink(tx, hash, context.now());
     if (profileId === undefined) throw new ProblemError('code-used');
-    await changePassword(context, tx, profileId, passwordHash);
-    await context.audit.record(tx, { act: 'password-changed', subject: subjectOf({ profileId }), request });
+    await changePassword(context, tx, profileId, passwordHash, { request });
     // The owner of the mailbox sends this: guesses from other devices do not lock this browser out.
     await rememberDevice(context, tx, request, reply, profileId);
     return { is_password_set: true as const };

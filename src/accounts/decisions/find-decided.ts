@@ -2,26 +2,18 @@ import { eq, or } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { clients, profiles } from '../accounts.tables.ts';
-import { parseEmail } from '../contact/email-address.ts';
+import { profileNamed, UUID } from '../profile-named.ts';
 import type { Client } from '../platform-accounts/begin-opening.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const ACCOUNT_NUMBER = /^\d{1,15}$/;
 const nothing = (what: string) =>
   new ProblemError('not-found', `There is no ${what} of that name with a confirmed mailbox.`);
 
 /** The person of a `profile_id` or an e-mail address, locked. @throws ProblemError `not-found` */
 export async function findPerson(tx: Transaction, person: string): Promise<Profile> {
-  const email = UUID.test(person) ? undefined : parseEmail(person)?.normalised;
-  const [profile] =
-    UUID.test(person) || email !== undefined
-      ? await tx
-          .select()
-          .from(profiles)
-          .where(email === undefined ? eq(profiles.id, person) : eq(profiles.emailNormalised, email))
-          .for('update')
-      : [];
+  const isNamed = profileNamed(person);
+  const [profile] = isNamed === undefined ? [] : await tx.select().from(profiles).where(isNamed).for('update');
   if (profile === undefined || profile.erasedAt !== null || profile.emailVerifiedAt === null) throw nothing('person');
   return profile;
 }

@@ -86,8 +86,7 @@ export const changePasswordCall = defineCall({
   },
   act: { name: 'password-changed', subject: ofOwner },
   write: async ({ context, request, who, passwordHash }, tx) => {
-    await context.audit.record(tx, { act: 'password-changed', factor: 'password', subject: ofOwner({ who }), request });
-    await changePassword(context, tx, who.profile.id, passwordHash, who.session.id);
+    await changePassword(context, tx, who.profile.id, passwordHash, { factor: 'password', request }, who.session.id);
     return { is_password_set: true as const };
   },
   finish: async ({ context, request, reply, who }, { answer }) => {
