@@ -2,17 +2,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pino } from 'pino';
 import { copyFolder, siteCopy, type SiteCopy } from '#server/backup/backup-socket.ts';
 import { copyDatabase, type CopyFacts } from '#server/backup/copy-database.ts';
 import { noteBackup } from '#server/backup/last-backup.ts';
 import { fingerprintsHere } from '#server/backup/secret-fingerprint.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { keepFilesPrivate } from '#server/data-folder.ts';
-import { DataFolderInUseError } from '#server/database/database-errors.ts';
-import { isAlive, readHolder } from '#server/database/folder-lock.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { isAlive } from '#server/database/folder-lock.ts';
+import type { Settings } from '#server/settings.ts';
 import { readDatabaseSettings } from './command-line/database-settings.ts';
+import { openOrAsk } from './command-line/open-or-ask.ts';
 import { readOptions } from './command-line/read-options.ts';
 import { runCommand, UsageError } from './command-line/run-command.ts';
 
@@ -26,7 +25,8 @@ async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = readOptions(args, { data: { type: 'string' } }, 1);
   const [to] = positionals;
   if (to === undefined) throw new UsageError('Name the file or the folder to write to.');
-  const { databaseUrl, dataDir } = readDatabaseSettings(values.data);
+  const settings = readDatabaseSettings(values.data);
+  const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== undefined)
     throw new Error('The database is PostgreSQL: back it up with pg_dump (docs/how-to/back-up-and-restore.md).');
   if (!existsSync(join(dataDir, 'database'))) throw new Error(`The data folder ${dataDir} holds no database.`);
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<void> {
   await removeLeftCopies(dataDir);
   const folder = copyFolder(dataDir, process.pid);
   try {
-    const copy = await copyInto(folder, dataDir);
+    const copy = await copyInto(folder, settings);
     const fingerprint = 'secretFingerprint' in copy ? copy.secretFingerprint : fingerprintsHere(dataDir)[0];
     await writeBackup(folder, copy, fingerprint, file);
     await noteBackup(dataDir, copy.createdAt);
@@ -53,21 +53,18 @@ function fileFor(to: string): string {
 }
 
 /** By the server that holds the database, or from the folder itself. */
-async function copyInto(folder: string, dataDir: string): Promise<CopyFacts | SiteCopy> {
-  try {
-    const database = await openDatabase({ dataDir, logger: pino({ level: 'silent' }) });
-    try {
+const copyInto = (folder: string, settings: Settings): Promise<CopyFacts | SiteCopy> =>
+  openOrAsk<CopyFacts | SiteCopy>(
+    settings,
+    async (database) => {
       await mkdir(folder, { mode: 0o700 });
-      return await copyDatabase(database.pool, dataDir, folder);
-    } finally {
+      const facts = await copyDatabase(database.pool, settings.dataDir, folder);
       await database.close();
-    }
-  } catch (error) {
-    const holder = error instanceof DataFolderInUseError ? readHolder(dataDir) : undefined;
-    if (holder === undefined) throw error;
-    return siteCopy(holder.socketFolder);
-  }
-}
+      return facts;
+    },
+    ({ socketFolder }) => siteCopy(socketFolder),
+    'as they are',
+  );
 
 /** Of commands that were killed. */
 async function removeLeftCopies(dataDir: string): Promise<void> {

@@ -1,9 +1,8 @@
 // `npm run dead-letters`: lists what could not be delivered, and puts it back into the queue.
-import { recordCommand } from '#audit/audit-trail.ts';
 import type { DeadLetter } from '#delivery/dead-letters.ts';
 import { type DeadLetters, openDeadLetters } from '#delivery/dead-letters-queue.ts';
 import { keepFilesPrivate } from '#server/data-folder.ts';
-import { siteDeadLetters } from '#server/dead-letters-socket.ts';
+import { recordedLetters, siteDeadLetters } from '#server/dead-letters-socket.ts';
 import type { Settings } from '#server/settings.ts';
 import { asTyped } from '#server/typed-command.ts';
 import { readDatabaseSettings } from './command-line/database-settings.ts';
@@ -23,11 +22,7 @@ const open = (settings: Settings): Promise<DeadLetters> =>
     async (database) => {
       const letters = await openDeadLetters(database.pool, database.kind, settings.migrate);
       return {
-        ...letters,
-        replay: async (ids) => {
-          await recordCommand(database.db, 'dead-letters-replayed', ids?.join(' ') ?? 'all');
-          return letters.replay(ids);
-        },
+        ...recordedLetters(database.db, letters),
         close: () => letters.close().then(() => database.close()),
       };
     },

@@ -6,7 +6,7 @@ import type { Database } from '#contracts/database.ts';
 import { AUDIT_WAIT_MS } from '#contracts/limits.ts';
 import { type AuditReader, databaseReader } from './audit-reader.ts';
 import { AUDIT_SOCKET_NAME } from './database/embedded-messages.ts';
-import { askOwnerSocket, firstLineOf, openOwnerSocket, type OwnerSocket } from './owner-socket.ts';
+import { askQuestion, openQuestionSocket, type OwnerSocket } from './owner-socket.ts';
 
 const QUESTION = z.discriminatedUnion('what', [
   z.object({ what: z.literal('page'), filter: entryFilter }),
@@ -24,24 +24,13 @@ export function openAuditSocket(socketFolder: string, db: Database): Promise<Own
       : question.what === 'unsealed'
         ? reader.unsealed()
         : reader.subject(question.person).then((subject) => subject ?? null);
-  return openOwnerSocket(join(socketFolder, AUDIT_SOCKET_NAME), async (question, response) => {
-    try {
-      const answer = await answerTo(z.parse(QUESTION, await question()));
-      response.writeHead(200).end(JSON.stringify(answer));
-    } catch (error) {
-      response.writeHead(503).end(firstLineOf(error));
-    }
-  });
+  return openQuestionSocket(join(socketFolder, AUDIT_SOCKET_NAME), QUESTION, answerTo);
 }
 
 /** The audit trail of the running site. */
 export function siteReader(socketFolder: string): AuditReader {
-  const ask = async (question: Question): Promise<unknown> => {
-    const path = join(socketFolder, AUDIT_SOCKET_NAME);
-    const { status, text } = await askOwnerSocket(path, question, AUDIT_WAIT_MS);
-    if (status !== 200) throw new Error(`The running site could not do it: ${text}`);
-    return JSON.parse(text) as unknown;
-  };
+  const ask = (question: Question): Promise<unknown> =>
+    askQuestion(join(socketFolder, AUDIT_SOCKET_NAME), question, AUDIT_WAIT_MS);
   return {
     page: async (filter) =>
       (

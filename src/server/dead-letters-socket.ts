@@ -7,7 +7,7 @@ import type { DeadLetter } from '#delivery/dead-letters.ts';
 import type { DeadLetters } from '#delivery/dead-letters-queue.ts';
 import type { Delivery } from '#delivery/delivery.ts';
 import { DEAD_LETTERS_SOCKET_NAME } from './database/embedded-messages.ts';
-import { askOwnerSocket, firstLineOf, openOwnerSocket, type OwnerSocket } from './owner-socket.ts';
+import { askQuestion, openQuestionSocket, type OwnerSocket } from './owner-socket.ts';
 
 const ids = z.optional(z.array(z.uuid()));
 const QUESTION = z.discriminatedUnion('what', [
@@ -19,31 +19,30 @@ const QUESTION = z.discriminatedUnion('what', [
 export const openDeadLettersSocket = (
   socketFolder: string,
   db: Database,
-  delivery: Pick<Delivery, 'deadLetters' | 'redeliver'>,
+  { deadLetters: list, redeliver: replay }: Pick<Delivery, 'deadLetters' | 'redeliver'>,
 ): Promise<OwnerSocket> => {
-  const answerTo = async (question: z.infer<typeof QUESTION>): Promise<unknown> => {
-    if (question.what === 'list') return delivery.deadLetters();
-    await recordCommand(db, 'dead-letters-replayed', question.ids?.join(' ') ?? 'all');
-    return delivery.redeliver(question.ids);
-  };
-  return openOwnerSocket(join(socketFolder, DEAD_LETTERS_SOCKET_NAME), async (question, response) => {
-    try {
-      const answer = await answerTo(z.parse(QUESTION, await question()));
-      response.writeHead(200).end(JSON.stringify(answer));
-    } catch (error) {
-      response.writeHead(503).end(firstLineOf(error));
-    }
-  });
+  const letters = recordedLetters(db, { list, replay });
+  return openQuestionSocket(join(socketFolder, DEAD_LETTERS_SOCKET_NAME), QUESTION, (question) =>
+    question.what === 'list' ? letters.list() : letters.replay(question.ids),
+  );
 };
+
+/** The same dead letters, each replay of which is in the audit trail before it is done. */
+export const recordedLetters = (
+  db: Database,
+  { list, replay }: Pick<DeadLetters, 'list' | 'replay'>,
+): Pick<DeadLetters, 'list' | 'replay'> => ({
+  list,
+  replay: async (ids) => {
+    await recordCommand(db, 'dead-letters-replayed', ids?.join(' ') ?? 'all');
+    return replay(ids);
+  },
+});
 
 /** The dead letters of the running server. */
 export function siteDeadLetters(socketFolder: string): DeadLetters {
-  const ask = async (question: z.infer<typeof QUESTION>): Promise<unknown> => {
-    const path = join(socketFolder, DEAD_LETTERS_SOCKET_NAME);
-    const { status, text } = await askOwnerSocket(path, question, DEAD_LETTERS_WAIT_MS);
-    if (status !== 200) throw new Error(`The running site could not do it: ${text}`);
-    return JSON.parse(text) as unknown;
-  };
+  const ask = (question: z.infer<typeof QUESTION>): Promise<unknown> =>
+    askQuestion(join(socketFolder, DEAD_LETTERS_SOCKET_NAME), question, DEAD_LETTERS_WAIT_MS);
   return {
     list: async () => {
       const letters = (await ask({ what: 'list' })) as readonly DeadLetter[];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import * as z from 'zod/mini';
 
 /**
  * The embedded database is one session, which the running server holds (decision 002). So commands ask the server, by HTTP over a
@@ -41,6 +42,28 @@ export async function askOwnerSocket(
   let text = '';
   for await (const chunk of answer) text += String(chunk);
   return { status: answer.statusCode ?? 0, text };
+}
+
+/** A socket that answers questions of one form with JSON, or says in a line why it cannot. */
+export const openQuestionSocket = <Question>(
+  path: string,
+  form: z.ZodMiniType<Question>,
+  answerTo: (question: Question) => Promise<unknown>,
+): Promise<OwnerSocket> =>
+  openOwnerSocket(path, async (question, response) => {
+    try {
+      const answer = await answerTo(z.parse(form, await question()));
+      response.writeHead(200).end(JSON.stringify(answer));
+    } catch (error) {
+      response.writeHead(503).end(firstLineOf(error));
+    }
+  });
+
+/** The answer of such a socket. Throws in one line where there is none. */
+export async function askQuestion(path: string, question: unknown, waitMs: number): Promise<unknown> {
+  const { status, text } = await askOwnerSocket(path, question, waitMs);
+  if (status !== 200) throw new Error(`The running site could not do it: ${text}`);
+  return JSON.parse(text) as unknown;
 }
 
 /** The first line of what went wrong: the rest is a stack, or a query. */

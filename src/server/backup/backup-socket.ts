@@ -5,7 +5,7 @@ import { recordCommand } from '#audit/audit-trail.ts';
 import { BACKUP_COPY_WAIT_MS } from '#contracts/limits.ts';
 import type { DatabaseHandle } from '../database/open-database.ts';
 import { BACKUP_SOCKET_NAME } from '../database/embedded-messages.ts';
-import { askOwnerSocket, firstLineOf, openOwnerSocket, type OwnerSocket } from '../owner-socket.ts';
+import { askOwnerSocket, firstLineOf, openQuestionSocket, type OwnerSocket } from '../owner-socket.ts';
 import { copyDatabase, type CopyFacts } from './copy-database.ts';
 
 const QUESTION = z.object({ pid: z.int().check(z.positive()) });
@@ -22,17 +22,11 @@ export const openBackupSocket = (
   dataDir: string,
   secretFingerprint: string,
 ): Promise<OwnerSocket> =>
-  openOwnerSocket(join(socketFolder, BACKUP_SOCKET_NAME), async (question, response) => {
-    try {
-      const { pid } = z.parse(QUESTION, await question());
-      const folder = copyFolder(dataDir, pid);
-      await mkdir(folder, { mode: 0o700 });
-      await recordCommand(db, 'database-backed-up');
-      const facts = await copyDatabase(pool, dataDir, folder);
-      response.writeHead(200).end(JSON.stringify({ ...facts, secretFingerprint } satisfies SiteCopy));
-    } catch (error) {
-      response.writeHead(503).end(firstLineOf(error));
-    }
+  openQuestionSocket(join(socketFolder, BACKUP_SOCKET_NAME), QUESTION, async ({ pid }): Promise<SiteCopy> => {
+    const folder = copyFolder(dataDir, pid);
+    await mkdir(folder, { mode: 0o700 });
+    await recordCommand(db, 'database-backed-up');
+    return { ...(await copyDatabase(pool, dataDir, folder)), secretFingerprint };
   });
 
 /** Has the running site copy its database into `copyFolder` of this process. */
