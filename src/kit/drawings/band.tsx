@@ -16,27 +16,21 @@ export function Band(props: DrawingProps) {
     const half = Math.max(3, tenth(((WIDEST / 2) * value) / most));
     return { x, middle: MIDDLE + swell, half };
   });
-  const edge = (side: 1 | -1) =>
-    smooth([
-      [0, MIDDLE + side * 16],
-      ...places.map(({ x, middle, half }) => [x, tenth(middle + side * half)] as const),
-      [WIDTH, MIDDLE + side * 16],
-    ]);
-  const back = smooth(
-    [
-      [0, MIDDLE + 16] as const,
-      ...places.map(({ x, middle, half }) => [x, tenth(middle + half)] as const),
-      [WIDTH, MIDDLE + 16] as const,
-    ].toReversed(),
-  );
+  const edge = (side: 1 | -1) => [
+    [0, MIDDLE + side * 16] as const,
+    ...places.map(({ x, middle, half }) => [x, tenth(middle + side * half)] as const),
+    [WIDTH, MIDDLE + side * 16] as const,
+  ];
+  const [upper, lower] = [smooth(edge(-1)), smooth(edge(1))];
+  const back = smooth(edge(1).toReversed()).replace('M', 'L');
   const mark = places[narrowest];
   return (
     <DrawingFrame
       {...props}
       shapes={(hatch) => (
         <>
-          <path className="hatched" fill={hatch} d={`${edge(-1)}${back.replace('M', 'L')}Z`} />
-          <path className="line" d={`${edge(-1)}${edge(1)}`} />
+          <path className="hatched" fill={hatch} d={`${upper}${back}Z`} />
+          <path className="line" d={upper + lower} />
           {mark !== undefined && (
             <>
               <path className="thin" d={`M${mark.x} ${tenth(mark.middle - mark.half)}V40`} />

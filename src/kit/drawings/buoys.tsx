@@ -1,4 +1,4 @@
-import { DrawingFrame, HEIGHT, smooth, waterline, WIDTH } from './drawing-frame.tsx';
+import { DrawingFrame, Ground, smooth, waterline, WIDTH } from './drawing-frame.tsx';
 import type { DrawingProps } from './measure.ts';
 
 const SURFACE = 138;
@@ -21,8 +21,7 @@ export function Buoys(props: DrawingProps) {
       {...props}
       shapes={(hatch) => (
         <>
-          <path className="hatched" fill={hatch} d={`${ground}V${HEIGHT}H0Z`} />
-          <path className="line" d={ground} />
+          <Ground outline={ground} hatch={hatch} />
           <path className="thin" d={places.map(({ x }) => `M${x} ${SURFACE}q10 34 0 70`).join('')} />
           {places.map(({ x, isOwn }) => (
             <g key={x} className={isOwn ? 'accent' : 'line'}>

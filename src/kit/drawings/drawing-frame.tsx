@@ -41,6 +41,14 @@ export function DrawingFrame({ title, measures, isMirrored, shapes, words }: Fra
   );
 }
 
+/** What is under water: its outline, and hatching down to the foot of the drawing. `hatch` as for shapes. */
+export const Ground = ({ outline, hatch }: { readonly outline: string; readonly hatch: string }) => (
+  <>
+    <path className="hatched" fill={hatch} d={`${outline}V${HEIGHT}H0Z`} />
+    <path className="line" d={outline} />
+  </>
+);
+
 /** The surface: still, or with a swell of so many px. */
 export const waterline = (y: number, swell = 0): string => {
   if (swell === 0) return `M0 ${y}H${WIDTH}`;

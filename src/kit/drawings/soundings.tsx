@@ -1,4 +1,4 @@
-import { DrawingFrame, HEIGHT, smooth, waterline, WIDTH } from './drawing-frame.tsx';
+import { DrawingFrame, Ground, smooth, waterline, WIDTH } from './drawing-frame.tsx';
 import { type DrawingProps, largestOf } from './measure.ts';
 
 const SURFACE = 56;
@@ -22,8 +22,7 @@ export function Soundings(props: DrawingProps) {
       {...props}
       shapes={(hatch) => (
         <>
-          <path className="hatched" fill={hatch} d={`${ground}V${HEIGHT}H0Z`} />
-          <path className="line" d={ground} />
+          <Ground outline={ground} hatch={hatch} />
           <path className="thin" d={leads.map(([leadX, leadY]) => `M${leadX} ${SURFACE}V${leadY}`).join('')} />
           {leads.map(([leadX, leadY], at) =>
             at === deepest ? (

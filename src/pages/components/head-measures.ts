@@ -65,13 +65,15 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
       value: length,
       text: text('terms', { letter, count: length }),
     })),
-  instruments: ({ site, kindName }) =>
-    INSTRUMENT_KINDS.flatMap((kind) => {
-      const count = offered(site).filter((each) => each.kind === kind).length;
+  instruments: ({ site, kindName }) => {
+    const byKind = Map.groupBy(offered(site), ({ kind }) => kind);
+    return INSTRUMENT_KINDS.flatMap((kind) => {
+      const count = byKind.get(kind)?.length ?? 0;
       return count === 0
         ? []
         : [{ label: kindName(kind), value: count, text: numberFormatter(site.edition.locale).format(count) }];
-    }),
+    });
+  },
   spreads: ({ site, text }) =>
     offered(site)
       .filter(({ kind, group }) => kind === 'forex' && group === 'major')

@@ -1,9 +1,8 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { SocialLinks } from '#kit/social-links.tsx';
-import { useWordsOf } from '../fallback-page.tsx';
 import { languageFacts } from '#content/edition-links.ts';
-import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { PageLinks } from '#pages/components/page-links.tsx';
 import { useSite } from '../site-context.ts';
 import { groupTitle } from '#content/group-title.ts';
 import { Logo } from './logo.tsx';
@@ -14,8 +13,7 @@ export function SiteFooter() {
   const consentText = useTexts('consent');
   const menuText = useTexts('menu');
   const networkText = useTexts('social-icons');
-  const { brand, edition, facts, regulator, warning } = useSite();
-  const wordsOf = useWordsOf();
+  const { brand, facts, regulator, warning } = useSite();
   return (
     <footer className="site-foot">
       <div className="shell">
@@ -52,17 +50,7 @@ export function SiteFooter() {
             {brand.settings.footer.map((group) => (
               <div key={group.id}>
                 <h2 className="site-foot-title">{menuText(groupTitle(group))}</h2>
-                <ul>
-                  {group.pages
-                    .flatMap((path) => brand.page(edition.id, path) ?? [])
-                    .map((page) => (
-                      <li key={page.path}>
-                        <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
-                          {pageLabel(page)}
-                        </a>
-                      </li>
-                    ))}
-                </ul>
+                <PageLinks paths={group.pages} />
               </div>
             ))}
           </nav>

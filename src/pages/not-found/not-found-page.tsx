@@ -1,12 +1,12 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { instrumentName } from '#content/listed-instrument.ts';
-import { useWordsOf } from '../fallback-page.tsx';
 import { SlackWater } from '#kit/drawings/slack-water.tsx';
 import { wordsOfAddress } from './words-of-address.ts';
 import { notFoundPages } from '../menu-groups.ts';
-import { pageAddress, pageLabel, searchAddress } from '#content/page-address.ts';
+import { searchAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
+import { PageLinks } from '#pages/components/page-links.tsx';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
 type NotFoundProps = {
@@ -21,10 +21,8 @@ type NotFoundProps = {
 export function NotFoundPage({ withheld, isGone = false, asked }: NotFoundProps) {
   const text = useTexts('not-found');
   const searching = useTexts('search-button');
-  const wordsOf = useWordsOf();
   const site = useSite();
   const { brand, edition, facts } = site;
-  const pages = notFoundPages(brand.settings).flatMap((path) => brand.page(edition.id, path) ?? []);
   const search = searchAddress(site);
   return (
     <div className="shell not-found">
@@ -51,15 +49,7 @@ export function NotFoundPage({ withheld, isGone = false, asked }: NotFoundProps)
           />
         )}
         <h2 className="not-found-where">{text('instead')}</h2>
-        <ul className="not-found-links">
-          {pages.map((page) => (
-            <li key={page.path}>
-              <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
-                {pageLabel(page)}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <PageLinks paths={notFoundPages(brand.settings)} className="not-found-links" />
       </div>
       <SlackWater />
     </div>

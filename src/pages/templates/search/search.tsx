@@ -1,10 +1,10 @@
 import type { SearchAnswer, TextPart } from '#contracts/calls/site-search.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { useWordsOf } from '#pages/fallback-page.tsx';
-import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { pagesOfMenu } from '#pages/menu-groups.ts';
+import { PageLinks } from '#pages/components/page-links.tsx';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
 /** [SRC-3] The site's search without any script: a form, and the hits of the site's own index for the query in the address. */
@@ -89,21 +89,11 @@ function NoResults({ query }: { readonly query: string }) {
 
 /** The pages of the menu, for visitors who found nothing or have not searched yet. */
 function Elsewhere({ title }: { readonly title: string }) {
-  const wordsOf = useWordsOf();
-  const { brand, edition } = useSite();
-  const pages = pagesOfMenu(brand.settings.menu).flatMap((path) => brand.page(edition.id, path) ?? []);
+  const { brand } = useSite();
   return (
     <section className="search-elsewhere" aria-labelledby="elsewhere">
       <h2 id="elsewhere">{title}</h2>
-      <ul>
-        {pages.map((page) => (
-          <li key={page.path}>
-            <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
-              {pageLabel(page)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PageLinks paths={pagesOfMenu(brand.settings.menu)} />
     </section>
   );
 }

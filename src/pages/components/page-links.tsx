@@ -1,0 +1,21 @@
+import { pageAddress, pageLabel } from '#content/page-address.ts';
+import { useWordsOf } from '../fallback-page.tsx';
+import { useSite } from '../site-context.ts';
+
+/** Links to those of some pages that the edition has, in their order, as menus call them. */
+export function PageLinks({ paths, className }: { readonly paths: readonly string[]; readonly className?: string }) {
+  const wordsOf = useWordsOf();
+  const { brand, edition } = useSite();
+  const pages = paths.flatMap((path) => brand.page(edition.id, path) ?? []);
+  return (
+    <ul className={className}>
+      {pages.map((page) => (
+        <li key={page.path}>
+          <a href={pageAddress(edition, page.path)} {...wordsOf(page)}>
+            {pageLabel(page)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
