@@ -14,6 +14,7 @@ import {
   confirmedVisitor,
   freshEmail,
   openAccountsSite,
+  logIn as logInTo,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { logInCounter, unsealedAge } from './audit-metrics.ts';
@@ -49,8 +50,7 @@ eachDatabase((_, open) => {
       .orderBy(auditEntries.recordedAt);
   const actsOf = async (email: string) =>
     (await entriesOf(email)).map(({ act, result, reason }) => (result === 'done' ? act : `${act}: ${reason}`));
-  const logIn = async (email: string, password = PASSWORD) =>
-    new Visitor(site).post<AuthoriseAnswer>('/api/user/authorise', { email, password });
+  const logIn = async (email: string, password = PASSWORD) => logInTo<AuthoriseAnswer>(site, email, { password });
   const bearer = ({ body }: { body: AuthoriseAnswer }) => ({ authorization: `Bearer ${body.token}` });
   const reader = { page: (filter: Parameters<typeof readEntries>[1]) => readEntries(handle.db, filter) };
   const sealAll = async () => {

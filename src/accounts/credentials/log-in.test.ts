@@ -20,6 +20,7 @@ import {
   freshEmail,
   openAccountsSite,
   signUpBody,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { profiles, sessions } from '../accounts.tables.ts';
@@ -35,7 +36,7 @@ eachDatabase((_, open) => {
   afterAll(() => site.close());
 
   const logIn = (email: string, password = PASSWORD, visitor = new Visitor(site)) =>
-    visitor.post<LogIn>('/api/user/authorise', { email, password, agent: 'A Browser/1', timezone: 'Asia/Amman' });
+    logInTo<LogIn>(site, email, { password, visitor, more: { agent: 'A Browser/1', timezone: 'Asia/Amman' } });
   const session = (token: string | undefined, headers: Record<string, string> = {}) =>
     new Visitor(site).send<SessionAnswer & ProblemDetails>('/api/user/session', {
       method: 'POST',
@@ -74,11 +75,7 @@ eachDatabase((_, open) => {
   it('[SES-1] leads into the edition of the page that it came from', async () => {
     const email = freshEmail();
     await confirmedVisitor(site, email);
-    const answer = await new Visitor(site).post<LogIn>(
-      '/api/user/authorise',
-      { email, password: PASSWORD },
-      { [LOCALE_HEADER]: 'ar-jo' },
-    );
+    const answer = await logInTo<LogIn>(site, email, { headers: { [LOCALE_HEADER]: 'ar-jo' } });
     expect([answer.status, answer.body.url]).toEqual([200, 'https://dashboard.forecourt.test/ar-jo']);
   });
 

@@ -14,6 +14,7 @@ import {
   openAccountsSite,
   signUpBody,
   visitorWithPhone,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { passwordResets } from '../log-in.tables.ts';
@@ -38,8 +39,7 @@ eachDatabase((_, open) => {
     (await mailsTo(email))
       .findLast(({ template }) => template === 'reset-password')
       ?.values['link']?.split('hash=')[1] ?? '';
-  const logIn = (email: string, password: string) =>
-    new Visitor(site).post<Any>('/api/user/authorise', { email, password });
+  const logIn = (email: string, password: string) => logInTo<Any>(site, email, { password });
   const session = async (token: string) =>
     (
       await new Visitor(site).send('/api/user/session', {

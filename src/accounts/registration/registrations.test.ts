@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AffiliateAnswer, DemoAnswer } from '#contracts/calls/registrations.ts';
-import type { AuthoriseAnswer, SignupAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
+import type { SignupAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { PARTNER_COOKIES } from '#contracts/cookies.ts';
 import {
@@ -19,6 +19,7 @@ import {
   newestCode,
   openAccounts,
   openAccountsSite,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { clients, profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
@@ -98,7 +99,7 @@ eachDatabase((_, open) => {
   const confirm = async (visitor: Visitor, email: string) =>
     visitor.get(`/activation_code/verify/${await codeTo(email)}/`);
   const bearer = async (visitor: Visitor, email: string, password = PASSWORD) => ({
-    authorization: `Bearer ${(await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password })).body.token}`,
+    authorization: `Bearer ${(await logInTo(site, email, { visitor, password })).body.token}`,
   });
 
   describe('every row of the table', () => {
@@ -353,7 +354,7 @@ eachDatabase((_, open) => {
     expect(
       (await new Visitor(site).post('/api/user/authorise', { email, password: 'wholly different words' })).status,
     ).toBe(401);
-    expect((await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD })).status).toBe(200);
+    expect((await logInTo(site, email)).status).toBe(200);
   });
 
   it('[FRM-2] of a form in two steps the second opens the demo of who is signed in, once, with the terms chosen there', async () => {
@@ -466,7 +467,7 @@ eachDatabase((_, open) => {
     expect((await mailsTo(email)).at(-1)?.template).toBe('verify-email');
     expect((await confirm(visitor, email)).status).toBe(200);
     expect(await clientsOf(email)).toMatchObject([{ kind: 'live' }]);
-    expect((await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD })).status).toBe(200);
+    expect((await logInTo(site, email)).status).toBe(200);
   });
 
   it('[FRM-1] begins a live account with the e-mail alone and asks for the rest in step 2', async () => {
@@ -486,7 +487,7 @@ eachDatabase((_, open) => {
     ).toBe(200);
     expect(await clientsOf(email)).toMatchObject([{ kind: 'live', country: 'GB' }]);
     expect((await confirm(visitor, email)).status).toBe(200);
-    expect((await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD })).status).toBe(200);
+    expect((await logInTo(site, email)).status).toBe(200);
   });
 
   it('[FRM-1] keeps a partner’s company, and waits for it before the thank-you page', async () => {

@@ -12,6 +12,7 @@ import {
   newestCode,
   openAccountsSite,
   signUpBody,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { registrations, signUpAttempts } from '../accounts.tables.ts';
@@ -28,8 +29,7 @@ eachDatabase((_, open) => {
   });
   afterAll(() => site.close());
 
-  const logIn = async (email: string) =>
-    (await new Visitor(site).post<Any>('/api/user/authorise', { email, password: PASSWORD })).body.token;
+  const logIn = async (email: string) => (await logInTo<Any>(site, email)).body.token;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const isOn = async (token: string) =>
     (await new Visitor(site).send('/api/user/session', { method: 'POST', headers: bearer(token) })).status === 200;

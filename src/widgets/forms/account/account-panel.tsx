@@ -10,7 +10,7 @@ import { Checkbox } from '#kit/field/checkbox.tsx';
 import { Unbroken } from '#kit/unbroken.tsx';
 import type { AccountProps } from './account.widget.ts';
 import { AccountCard } from './account-card.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#domain/device-name.ts';
 import { isSessionOver } from './use-account.ts';
 
 type AccountPanelProps = Omit<AccountProps, 'account'> & {

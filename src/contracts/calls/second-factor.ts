@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { FACTOR_NAME_MAX_LENGTH, ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
+import { currentPasswordField } from './person-fields.ts';
+import { text } from './signup.ts';
+
+/** The calls of the second factor: completing a log-in, and what an owner sets up for it. */
+
+const visitorFields = { agent: z.optional(text(512)), timezone: z.optional(text(64)) };
+/** Six digits of a mail or an app, or a recovery code of 24 signs; spaces and hyphens do not count. */
+const codeField = z.string().check(z.minLength(ONE_TIME_CODE_DIGITS), z.maxLength(40));
+const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(16_384));
+const extensions = z.looseObject({});
+const transports = z.array(text(40)).check(z.maxLength(10));
+
+/** As `navigator.credentials.get` answers it in JSON (Web Authentication, level 3, 5.1). */
+const shownPasskey = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
+  clientExtensionResults: extensions,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.optional(base64url),
+  }),
+});
+
+/** As `navigator.credentials.create` answers it in JSON. */
+const newPasskey = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
+  clientExtensionResults: extensions,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    authenticatorData: z.optional(base64url),
+    transports: z.optional(transports),
+    publicKeyAlgorithm: z.optional(z.number()),
+    publicKey: z.optional(base64url),
+  }),
+});
+
+/** POST /api/user/authorise/code; `wrong` at `code` for any reason there is. */
+export const authoriseCodeBody = z.object({ code: codeField, ...visitorFields });
+/** POST /api/user/authorise/passkey */
+export const authorisePasskeyBody = z.object({ credential: shownPasskey, ...visitorFields });
+
+/** POST /api/user/authorise/pending */
+export const pendingLogInAnswer = z.object({
+  methods: z.array(z.enum(['authenticator', 'mailed-code', 'passkey', 'recovery-code'])),
+  /** Where the code was mailed: `ma•••@example.com`. */
+  sent_to: z.nullable(z.string()),
+});
+export type PendingLogInAnswer = z.infer<typeof pendingLogInAnswer>;
+
+/** What @simplewebauthn/browser takes. */
+export const passkeyOptionsAnswer = z.object({ options: z.looseObject({ challenge: z.string() }) });
+
+/** POST /api/user/session/prove: a passkey, or the password with a code where the account has a factor of its own. */
+export const proveBody = z.object({
+  current_password: z.optional(currentPasswordField),
+  code: z.optional(codeField),
+  credential: z.optional(shownPasskey),
+});
+export const provenAnswer = z.object({ proven_until: z.iso.datetime() });
+
+/** POST /api/user/factors/passkey/options */
+export const passkeyOptionsBody = z.object({ purpose: z.enum(['add', 'prove']) });
+/** POST /api/user/factors/passkey */
+export const addPasskeyBody = z.object({ credential: newPasskey, name: z.optional(text(FACTOR_NAME_MAX_LENGTH)) });
+/** POST /api/user/factors/authenticator/confirm: the first code that the app shows. */
+export const confirmAuthenticatorBody = z.object({ factor_id: z.uuid(), code: codeField });
+/** POST /api/user/factors/remove */
+export const removeFactorBody = z.object({ factor_id: z.uuid() });
+
+const moment = z.iso.datetime();
+/** GET /api/user/factors. Moments are ISO 8601 in UTC. */
+export const factorsAnswer = z.object({
+  factors: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['authenticator', 'passkey']),
+      /** Of a passkey: as its owner or their browser named it. */
+      name: z.nullable(z.string()),
+      since: moment,
+      last_used: z.nullable(moment),
+    }),
+  ),
+  recovery_codes_left: z.int(),
+});
+export type FactorsAnswer = z.infer<typeof factorsAnswer>;
+
+/** POST /api/user/factors/authenticator: what an app is set up by. `qr`: the rows of a QR code of `uri`, 1 is dark. */
+export const newAuthenticatorAnswer = z.object({
+  factor_id: z.uuid(),
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.array(z.string()),
+});
+
+/** `recovery_codes` are there once, with the first factor; null with every other. */
+export const factorAddedAnswer = z.object({ factor_id: z.uuid(), recovery_codes: z.nullable(z.array(z.string())) });
+export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) });
+export const factorRemovedAnswer = z.object({ removed: z.literal(true) });
