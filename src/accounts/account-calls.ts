@@ -29,7 +29,6 @@ import { verifyEmailCall } from './registration/verify-email.call.ts';
 import {
   addPasskeyCall,
   confirmAuthenticatorCall,
-  factorsCall,
   newAuthenticatorCall,
   passkeyOptionsCall,
   proveCall,
@@ -96,7 +95,6 @@ export const ACCOUNT_CALLS: readonly Call<AccountsContext>[] = [
   finishAccountCall,
   changePasswordCall,
   eraseCall,
-  factorsCall,
   proveCall,
   newAuthenticatorCall,
   confirmAuthenticatorCall,

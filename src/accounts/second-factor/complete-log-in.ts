@@ -18,7 +18,6 @@ export async function completeLogIn(
   visitor: LogInVisitor,
   leadsTo: LogInFor,
 ): Promise<AuthoriseAnswer> {
-  if (knownDevice(context, request, profile) === undefined)
-    await mailNewDevice(context, tx, request, profile, visitor);
+  if (knownDevice(context, request, profile) === undefined) await mailNewDevice(context, tx, request, profile, visitor);
   return startSession(context, tx, request, reply, profile.id, factor, visitor, leadsTo, 'proven');
 }

@@ -25,7 +25,7 @@ import { type FactorChange, mailFactorChange } from './factor-mails.ts';
 import { hasOwnFactors, ownFactors } from './own-factors.ts';
 import { newPasskeyOptions, passkeyOptions, readNewPasskey } from './passkey-ceremony.ts';
 import { judgeProof, keepProof, requireRecentProof } from './prove-session.ts';
-import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from './second-factor.tables.ts';
 
 /** What the owner of an account sets up to log in by. Whatever changes it asks for a proof of the last ten minutes. */
@@ -41,33 +41,6 @@ async function requireRoom(handle: Database | Transaction, profileId: string): P
   const own = await ownFactors(handle, profileId);
   if (own.apps.length + own.passkeys.length >= FACTORS_PER_PROFILE) throw new ProblemError('factors-full');
 }
-
-export const factorsCall = defineCall({
-  ...OWN,
-  method: 'GET',
-  path: '/api/user/factors',
-  summary: 'Passkeys, authenticator apps and how many recovery codes are left',
-  answer: 'FactorsAnswer',
-  refusals: [],
-  examples: [{ name: 'own' }],
-  handle: async ({ context, who }) => {
-    const own = await ownFactors(context.db, who.profile.id);
-    const shown = (kind: 'authenticator' | 'passkey', factor: (typeof own.passkeys | typeof own.apps)[number]) => ({
-      id: factor.id,
-      kind,
-      name: factor.name,
-      since: factor.createdAt.toISOString(),
-      last_used: factor.lastUsedAt?.toISOString() ?? null,
-    });
-    return {
-      factors: [
-        ...own.passkeys.map((factor) => shown('passkey', factor)),
-        ...own.apps.map((factor) => shown('authenticator', factor)),
-      ],
-      recovery_codes_left: await recoveryCodesLeft(context.db, who.profile.id),
-    };
-  },
-});
 
 export const proveCall = defineCall({
   ...OWN,
@@ -130,9 +103,7 @@ export const confirmAuthenticatorCall = defineCall({
   body: confirmAuthenticatorBody,
   answer: 'FactorAddedAnswer',
   refusals: ['proof-needed', 'not-found', 'too-many-requests'],
-  examples: [
-    { name: 'unknown', body: { factor_id: EXAMPLE_UNKNOWN_ID, code: '000000' }, refused: 'not-found' },
-  ],
+  examples: [{ name: 'unknown', body: { factor_id: EXAMPLE_UNKNOWN_ID, code: '000000' }, refused: 'not-found' }],
   check: requireProof,
   act: { name: 'factor-added', subject: ofOwner },
   prepare: async ({ context, who }) => {

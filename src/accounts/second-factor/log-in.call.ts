@@ -33,11 +33,7 @@ async function requirePending(
 }
 
 /** Uses the log-in up; false where another request was first. */
-async function takePending(
-  tx: Parameters<typeof findPending>[1],
-  { id }: PendingLogIn,
-  now: Date,
-): Promise<boolean> {
+async function takePending(tx: Parameters<typeof findPending>[1], { id }: PendingLogIn, now: Date): Promise<boolean> {
   const taken = await tx
     .update(pendingLogIns)
     .set({ usedAt: now })
@@ -172,15 +168,7 @@ export const authorisePasskeyCall = defineCall({
   },
   write: async ({ context, request, reply, body, profile, pending }, tx) => {
     if (pending !== undefined) await takePending(tx, pending, context.now());
-    return completeLogIn(
-      context,
-      tx,
-      { request, reply },
-      profile,
-      'passkey',
-      body,
-      pending?.leadsTo ?? 'dashboard',
-    );
+    return completeLogIn(context, tx, { request, reply }, profile, 'passkey', body, pending?.leadsTo ?? 'dashboard');
   },
   finish: ({ reply }, { answer }) => {
     dropLogInCookie(reply);

@@ -5,7 +5,12 @@ import { keyedHash } from '#calls/keyed-hash.ts';
 import type { FirstFactor } from '#contracts/acts.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
-import { LOG_IN_CODE_PAUSE_S, LOG_IN_CODES_PER_PROFILE, ONE_TIME_CODE_DIGITS, PENDING_LOG_IN_S } from '#contracts/limits.ts';
+import {
+  LOG_IN_CODE_PAUSE_S,
+  LOG_IN_CODES_PER_PROFILE,
+  ONE_TIME_CODE_DIGITS,
+  PENDING_LOG_IN_S,
+} from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { subjectOf } from '../audit-subject.ts';

@@ -91,12 +91,7 @@ export async function passkeyOptions(
     userVerification: 'required',
     ...(owner !== undefined && { allowCredentials: owner.passkeys.map(keyOf) }),
   });
-  await keepChallenge(
-    context,
-    options.challenge,
-    owner === undefined ? 'log-in' : 'prove',
-    owner?.profileId ?? null,
-  );
+  await keepChallenge(context, options.challenge, owner === undefined ? 'log-in' : 'prove', owner?.profileId ?? null);
   return { ...options };
 }
 

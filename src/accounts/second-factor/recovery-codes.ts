@@ -12,7 +12,9 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 /** Ten new ones in place of those before, as they are to be shown: once. */
 export async function makeRecoveryCodes(tx: Transaction, profileId: string, now: Date): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    [...randomBytes(RECOVERY_CODE_LENGTH)].map((byte) => RECOVERY_CODE_SIGNS[byte % RECOVERY_CODE_SIGNS.length]).join(''),
+    [...randomBytes(RECOVERY_CODE_LENGTH)]
+      .map((byte) => RECOVERY_CODE_SIGNS[byte % RECOVERY_CODE_SIGNS.length])
+      .join(''),
   );
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.profileId, profileId));
   await tx

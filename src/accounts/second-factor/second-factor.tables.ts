@@ -25,7 +25,10 @@ export const pendingLogIns = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('pending_log_ins_profile').on(table.profileId), index('pending_log_ins_expires').on(table.expiresAt)],
+  (table) => [
+    index('pending_log_ins_profile').on(table.profileId),
+    index('pending_log_ins_expires').on(table.expiresAt),
+  ],
 );
 
 /** Apps that make time-based codes (RFC 6238). */

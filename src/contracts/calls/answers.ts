@@ -51,7 +51,6 @@ import type {
 import {
   factorAddedAnswer,
   factorRemovedAnswer,
-  factorsAnswer,
   newAuthenticatorAnswer,
   passkeyOptionsAnswer,
   pendingLogInAnswer,
@@ -142,7 +141,6 @@ export const ANSWERS = {
   EventAnswer: of<EventAnswer>(z.object({ ...ids, state: z.enum(['registered', 'waiting-list']) })),
   FactorAddedAnswer: factorAddedAnswer,
   FactorRemovedAnswer: factorRemovedAnswer,
-  FactorsAnswer: factorsAnswer,
   FormDefinition: z.looseObject({}),
   GiveBackSeatAnswer: of<GiveBackSeatAnswer>(z.object({ given_back: yes })),
   LinkAnswer: of<LinkAnswer>(z.object({ link: z.url() })),

@@ -77,23 +77,6 @@ export const confirmAuthenticatorBody = z.object({ factor_id: z.uuid(), code: co
 /** POST /api/user/factors/remove */
 export const removeFactorBody = z.object({ factor_id: z.uuid() });
 
-const moment = z.iso.datetime();
-/** GET /api/user/factors. Moments are ISO 8601 in UTC. */
-export const factorsAnswer = z.object({
-  factors: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.enum(['authenticator', 'passkey']),
-      /** Of a passkey: as its owner or their browser named it. */
-      name: z.nullable(z.string()),
-      since: moment,
-      last_used: z.nullable(moment),
-    }),
-  ),
-  recovery_codes_left: z.int(),
-});
-export type FactorsAnswer = z.infer<typeof factorsAnswer>;
-
 /** POST /api/user/factors/authenticator: what an app is set up by. `qr`: the rows of a QR code of `uri`, 1 is dark. */
 export const newAuthenticatorAnswer = z.object({
   factor_id: z.uuid(),

@@ -11,10 +11,8 @@ export class NoPasskeyError extends Error {
 
 type OptionsCall = '/api/user/authorise/passkey/options' | '/api/user/factors/passkey/options';
 const optionsOf = async (path: OptionsCall, body: object, edition: string) =>
-  z.parse(
-    passkeyOptionsAnswer,
-    await sendUserAuth({ method: 'POST', path, body, headers: bearerHeader() }, edition),
-  ).options;
+  z.parse(passkeyOptionsAnswer, await sendUserAuth({ method: 'POST', path, body, headers: bearerHeader() }, edition))
+    .options;
 
 /** What the browser was told about a credential ends as an error of many kinds: none of them is the page's fault. */
 const shown = async <Credential>(credential: Promise<Credential>): Promise<Credential> =>

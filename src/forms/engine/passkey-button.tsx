@@ -7,7 +7,12 @@ import { sendUserAuth } from '#forms/client/user-auth-client.ts';
 
 type PasskeyButtonProps = { readonly edition: string; readonly shared: Translator<'forms'> };
 
-type Trouble = 'passkeyNone' | 'passkeyUnsupported' | 'problem.passkey-refused' | 'problem.storage-needed' | 'problem.unavailable';
+type Trouble =
+  | 'passkeyNone'
+  | 'passkeyUnsupported'
+  | 'problem.passkey-refused'
+  | 'problem.storage-needed'
+  | 'problem.unavailable';
 
 /** Logs in by a passkey, which its owner unlocks: no password, and no second step. The library comes with the first press. */
 export function PasskeyButton({ edition, shared }: PasskeyButtonProps) {
@@ -36,7 +41,8 @@ export function PasskeyButton({ edition, shared }: PasskeyButtonProps) {
       return undefined;
     } catch (error) {
       if (error instanceof NoPasskeyError) return 'passkeyNone';
-      const isRefused = error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 403;
+      const isRefused =
+        error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 403;
       return isRefused ? 'problem.passkey-refused' : 'problem.unavailable';
     }
   };
