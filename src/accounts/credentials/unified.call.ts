@@ -26,7 +26,14 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
     summary: `Logs in or registers, in one call, for ${name}`,
     body: signupBody,
     answer: 'UnifiedAnswer',
-    refusals: ['not-offered', 'second-factor-needed', 'log-in-by-mail', 'captcha-needed', 'too-many-requests', 'unavailable'],
+    refusals: [
+      'not-offered',
+      'second-factor-needed',
+      'log-in-by-mail',
+      'captcha-needed',
+      'too-many-requests',
+      'unavailable',
+    ],
     examples: [
       {
         name: 'client',

@@ -5,7 +5,13 @@ import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_UNKNOWN_ID } from '#calls/example-people.
 import type { Guard } from '#calls/guard.ts';
 import { sameSecret } from '#calls/keyed-hash.ts';
 import { refusal } from '#calls/parse-body.ts';
-import { type DecisionAnswer, decisionBody, loginChangeBody, secondFactorBody, verificationBody } from '#contracts/calls/decisions.ts';
+import {
+  type DecisionAnswer,
+  decisionBody,
+  loginChangeBody,
+  secondFactorBody,
+  verificationBody,
+} from '#contracts/calls/decisions.ts';
 import type { ActName } from '#contracts/acts.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { DecisionWords } from '#contracts/decisions.ts';
