@@ -63,11 +63,17 @@ eachDatabase((_, open) => {
       await confirmedVisitor(site, email);
       expect((await logIn(email, 'not the password')).status).toBe(401);
       const answer = await logIn(email);
-      expect(await actsOf(email)).toEqual(['email-confirmed', 'log-in: wrong-credentials', 'log-in']);
-      const [, refused, done] = await entriesOf(email);
+      expect(await actsOf(email)).toEqual([
+        'email-confirmed',
+        'log-in: wrong-credentials',
+        'log-in: second-factor-needed',
+        'log-in',
+      ]);
+      const [, refused, begun, done] = await entriesOf(email);
+      expect(begun).toMatchObject({ actor: 'visitor', factor: 'password', object: null });
       expect(done).toMatchObject({
         actor: 'visitor',
-        factor: 'password',
+        factor: 'mailed-code',
         object: expect.stringMatching(/^[\da-f-]{36}$/),
       });
       expect(refused?.request).toMatch(/^[\da-f-]{36}$/);
@@ -99,6 +105,7 @@ eachDatabase((_, open) => {
       await visitor.post('/api/user/session/end', { all: true }, headers);
       expect(await actsOf(email)).toEqual([
         'email-confirmed',
+        'log-in: second-factor-needed',
         'log-in',
         'password-changed: bad-input',
         'password-changed',

@@ -4,7 +4,11 @@ import type { Site } from './site.ts';
 import { Visitor } from './visitor.ts';
 
 /** The codes of links to a page, as the mails to an address in the outbox of a started site have them. */
-export async function mailedCodes(site: Site, email: string, page: 'set-password' | 'verify-email'): Promise<string[]> {
+export async function mailedCodes(
+  site: Pick<Site, 'url'>,
+  email: string,
+  page: 'set-password' | 'verify-email',
+): Promise<string[]> {
   const list = await (await fetch(`${site.url}/outbox?to=${encodeURIComponent(email)}`)).text();
   const mails = await Promise.all(
     [...list.matchAll(/\/outbox\/([\da-f-]{36})/g)].map(async ([, id]) =>

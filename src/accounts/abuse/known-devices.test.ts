@@ -225,44 +225,46 @@ eachDatabase((_, open) => {
     },
   );
 
-  it.each(['a log-in', 'the confirmed link of a mail', 'a reset link', 'a code to the phone', 'a changed password'])(
-    '[FRM-8] %s makes a device known',
-    async (way) => {
-      const [email, phone] = [freshEmail(), freshPhone()];
-      const confirmed = await visitorWithPhone(site, email, phone);
-      const visitor = way === 'the confirmed link of a mail' ? confirmed : new Visitor(site);
-      let password = PASSWORD;
-      const reset = async (path: string, body: object) => {
-        expect((await visitor.post(path, { ...body, password: NEW, password_confirm: NEW })).status).toBe(200);
-        password = NEW;
-      };
-      if (way === 'a log-in') await logIn(visitor, email);
-      if (way === 'a reset link') {
-        await new Visitor(site).post('/api/user/reset_password', { email });
-        await reset(`/password/reset/${await resetHash(email)}/`, {});
-      }
-      if (way === 'a code to the phone') {
-        const { otp_code_id } = (await visitor.post<Any>('/api/user/reset_password/phone', { phone })).body;
-        await reset('/api/user/reset_password/phone/proceed', { otp_code_id, code: await newestSms(site, phone) });
-      }
-      if (way === 'a changed password') {
-        const { token } = (await logIn(new Visitor(site), email)).body;
-        await visitor.post(
-          '/api/user/password',
-          { current_password: PASSWORD, password: NEW },
-          { authorization: `Bearer ${token}` },
-        );
-        password = NEW;
-      }
-      await fillLane(email, LOG_INS_FROM_UNKNOWN_DEVICES.tries);
-      // An unknown device would be answered log-in-by-mail, whatever its password.
-      const first = await enter(visitor, email, password);
-      expect([first.status, first.body.code]).toEqual(
-        isProven ? [200, undefined] : [403, 'second-factor-needed'],
+  it.each([
+    ['a log-in', { isProven: true }],
+    ['the confirmed link of a mail', { isProven: true }],
+    ['a reset link', { isProven: true }],
+    // Neither shows a second factor: the device is known, and asked for one.
+    ['a code to the phone', { isProven: false }],
+    ['a changed password', { isProven: false }],
+  ])('[FRM-8] %s makes a device known', async (way, { isProven }) => {
+    const [email, phone] = [freshEmail(), freshPhone()];
+    const confirmed = await visitorWithPhone(site, email, phone);
+    const visitor = way === 'the confirmed link of a mail' ? confirmed : new Visitor(site);
+    let password = PASSWORD;
+    const reset = async (path: string, body: object) => {
+      expect((await visitor.post(path, { ...body, password: NEW, password_confirm: NEW })).status).toBe(200);
+      password = NEW;
+    };
+    if (way === 'a log-in') await logIn(visitor, email);
+    if (way === 'a reset link') {
+      await new Visitor(site).post('/api/user/reset_password', { email });
+      await reset(`/password/reset/${await resetHash(email)}/`, {});
+    }
+    if (way === 'a code to the phone') {
+      const { otp_code_id } = (await visitor.post<Any>('/api/user/reset_password/phone', { phone })).body;
+      await reset('/api/user/reset_password/phone/proceed', { otp_code_id, code: await newestSms(site, phone) });
+    }
+    if (way === 'a changed password') {
+      const { token } = (await logIn(new Visitor(site), email)).body;
+      await visitor.post(
+        '/api/user/password',
+        { current_password: PASSWORD, password: NEW },
+        { authorization: `Bearer ${token}` },
       );
-      expect((await secondStep(site, visitor, email, first)).status).toBe(200);
-    },
-  );
+      password = NEW;
+    }
+    await fillLane(email, LOG_INS_FROM_UNKNOWN_DEVICES.tries);
+    // An unknown device would be answered log-in-by-mail, whatever its password.
+    const first = await enter(visitor, email, password);
+    expect([first.status, first.body.code]).toEqual(isProven ? [200, undefined] : [403, 'second-factor-needed']);
+    expect((await secondStep(site, visitor, email, first)).status).toBe(200);
+  });
 
   it.each(['a reset of the password', 'a change of the password elsewhere', 'the end of all sessions'])(
     '[FRM-8] %s makes every device unknown',

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AffiliateAnswer, DemoAnswer } from '#contracts/calls/registrations.ts';
-import type { SignupAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
+import type { AuthoriseAnswer, SignupAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { PARTNER_COOKIES } from '#contracts/cookies.ts';
 import {
@@ -422,12 +422,11 @@ eachDatabase((_, open) => {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       });
-    const logIn = async (email: string) =>
-      (await new Visitor(site).post<ProblemDetails>('/api/user/authorise', { email, password: PASSWORD })).body.code;
+    const logIn = async (email: string) => (await logInTo<AuthoriseAnswer & ProblemDetails>(site, email)).body;
 
     const byMail = freshEmail();
     await new Visitor(site).post(lead.path, bodyOf(lead, byMail));
-    expect(await logIn(byMail)).toBe('wrong-credentials');
+    expect((await logIn(byMail)).code).toBe('wrong-credentials');
     const elsewhere = new Visitor(site);
     const hash = await codeTo(byMail);
     expect((await patch(elsewhere, { hash, password: 'password123456' })).body.errors).toHaveProperty('password');
@@ -435,19 +434,19 @@ eachDatabase((_, open) => {
       (await patch(elsewhere, { hash, password: PASSWORD, password_confirm: PASSWORD })).body.is_email_verified,
     ).toBe(true);
     expect((await patch(elsewhere, { hash, password: 'wholly different words' })).body.code).toBe('code-used');
-    expect(await logIn(byMail)).toBeUndefined();
+    expect((await logIn(byMail)).token).toBeDefined();
     expect(await clientsOf(byMail)).toMatchObject([{ kind: 'live' }]);
 
     const byCookie = freshEmail();
     const visitor = new Visitor(site);
     await visitor.post(lead.path, bodyOf(lead, byCookie));
     expect((await patch(visitor, { password: PASSWORD })).body).toMatchObject({ is_email_verified: false });
-    expect(await logIn(byCookie)).toBe('email-unverified');
+    expect((await logIn(byCookie)).code).toBe('email-unverified');
     expect((await confirm(new Visitor(site), byCookie)).status).toBe(200);
-    expect(await logIn(byCookie)).toBeUndefined();
+    expect((await logIn(byCookie)).token).toBeDefined();
     // The cookie of a confirmed lead is no way to another password.
     await patch(visitor, { password: 'wholly different words' });
-    expect(await logIn(byCookie)).toBeUndefined();
+    expect((await logIn(byCookie)).token).toBeDefined();
     expect((await patch(new Visitor(site), { password: PASSWORD })).body.code).toBe('sign-up-missing');
 
     const known = freshEmail();
@@ -455,7 +454,7 @@ eachDatabase((_, open) => {
     const otherVisitor = new Visitor(site);
     await otherVisitor.post(lead.path, bodyOf(lead, known));
     expect((await patch(otherVisitor, { password: 'wholly different words' })).status).toBe(200);
-    expect(await logIn(known)).toBeUndefined();
+    expect((await logIn(known)).token).toBeDefined();
   });
 
   it('[FRM-1] turns a confirmed lead into the live client it signs up as', async () => {

@@ -163,7 +163,7 @@ eachDatabase((_, open) => {
       expect(refused(await thief.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
       const id = visitor.cookies.get(LOG_IN_COOKIE.name) ?? '';
       const both = await Promise.all([1, 2].map(() => visitor.post<Any>(CODE, { code })));
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       visitor.cookies.set(LOG_IN_COOKIE.name, id);
       expect(refused(await visitor.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
       const slow = await begin(email, new Visitor(site));
@@ -209,7 +209,9 @@ eachDatabase((_, open) => {
       const first = await newestLogInCode(site, email);
       expect((await visitor.post(AGAIN, {})).status).toBe(200);
       const second = await newestLogInCode(site, email);
-      if (first !== second) expect(refused(await visitor.post<Any>(CODE, { code: first }))).toEqual([422, 'wrong']);
+      // One in a million is the same again, and would be right.
+      const isOver = first === second || (await visitor.post(CODE, { code: first })).status === 422;
+      expect(isOver).toBe(true);
       expect((await visitor.post(CODE, { code: second })).status).toBe(200);
       for (let each = 2; each < LOG_IN_CODES_PER_PROFILE.tries; each += 1) await begin(email);
       const over = await new Visitor(site).post<Any>(AUTHORISE, { email, password: PASSWORD });
@@ -287,7 +289,7 @@ eachDatabase((_, open) => {
       const code = codeOf(secret);
       const other = await begin(owner.email);
       const at = await Promise.all([visitor, other].map((each) => each.post<Any>(CODE, { code })));
-      expect(at.map(({ status: each }) => each).toSorted()).toEqual([200, 422]);
+      expect(at.map(({ status: each }) => each).toSorted((a, b) => a - b)).toEqual([200, 422]);
     });
 
     it('[ASVS 11.1.1] is kept sealed for its own row, and sealed again when SECRET changes', async () => {

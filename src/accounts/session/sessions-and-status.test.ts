@@ -11,6 +11,7 @@ import {
   freshEmail,
   newestCode,
   openAccountsSite,
+  secondStep,
   signUpBody,
   logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
@@ -111,7 +112,8 @@ eachDatabase((_, open) => {
     await unified(email, PASSWORD, {}, owner);
     expect(owner.cookies.has('fc_signup')).toBe(true);
     await owner.get(`/activation_code/verify/${await newestCode(site, email)}/`);
-    const right = await unified(email);
+    const browser = new Visitor(site);
+    const right = await secondStep(site, browser, email, await unified(email, PASSWORD, {}, browser));
     expect([right.status, right.body.url, await isOn(right.body.token)]).toEqual([
       200,
       'https://dashboard.forecourt.test/',
@@ -122,7 +124,10 @@ eachDatabase((_, open) => {
     expect((await site.mails()).findLast(({ to }) => to.toLowerCase() === email.toLowerCase())?.template).toBe(
       'already-registered',
     );
-    const premium = await new Visitor(site).post<Any>('/api/user/premium-analytics/register', signUpBody(email));
+    const premium = await logInTo<Any>(site, email, {
+      path: '/api/user/premium-analytics/register',
+      more: signUpBody(email),
+    });
     expect(premium.body.url).toMatch(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/);
     expect((await unified('nobody')).body.errors).toHaveProperty('email');
     expect(

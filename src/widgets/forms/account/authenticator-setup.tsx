@@ -4,6 +4,7 @@ import type { newAuthenticatorAnswer } from '#contracts/calls/second-factor.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { TextField } from '#kit/field/text-field.tsx';
+import { typedIn } from './typed-in.ts';
 import { QrCode } from './qr-code.tsx';
 
 export type NewAuthenticator = z.infer<typeof newAuthenticatorAnswer>;
@@ -23,7 +24,7 @@ export function AuthenticatorSetup({ made, isBusy, isWrong, onConfirm, onCancel 
   const id = useId();
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onConfirm(String(new FormData(event.currentTarget).get('code') ?? ''));
+    onConfirm(typedIn(event.currentTarget, 'code'));
   };
   return (
     <form className="account-setup" method="post" noValidate onSubmit={confirm} aria-label={text('app.title')}>

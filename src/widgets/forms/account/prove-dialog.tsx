@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { TextField } from '#kit/field/text-field.tsx';
+import { typedIn } from './typed-in.ts';
 import { isSessionOver } from './use-account.ts';
 
 type ProveDialogProps = {
@@ -56,10 +57,10 @@ export function ProveDialog({
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const code = String(typed.get('code') ?? '').trim();
+    const password = typedIn(event.currentTarget, 'password');
+    const code = typedIn(event.currentTarget, 'code').trim();
     void prove(async () => ({
-      current_password: String(typed.get('password') ?? ''),
+      current_password: password,
       ...(code !== '' && { code }),
     }));
   };

@@ -15,6 +15,7 @@ export function QrCode({ rows, label }: { readonly rows: readonly string[]; read
     <svg
       className="account-qr"
       viewBox={`0 0 ${size} ${size}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- made of what the server has just answered
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
