@@ -12,7 +12,6 @@ import {
 import type { Database, Transaction } from '#contracts/database.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION, FACTORS_PER_PROFILE } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { judgeOneTimeCode } from '#contracts/typed-code.ts';
 import { deviceName } from '#domain/device-name.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { subjectOf } from '../audit-subject.ts';
@@ -124,9 +123,8 @@ export const confirmAuthenticatorCall = defineCall({
       );
     if (app === undefined) throw new ProblemError('not-found');
     const before = await ownFactors(tx, who.profile.id);
-    const typed = judgeOneTimeCode(body.code);
     // The code is spent: it opens nothing a second time.
-    if (!typed.ok || !(await useAuthenticatorCode(context, tx, app, typed.value)))
+    if (!(await useAuthenticatorCode(context, tx, app, body.code)))
       throw refusal(context, request, { code: ['wrong'] });
     return addFactor(asked, tx, app.id, 'authenticator-added', hasOwnFactors(before));
   },

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { xsrf } from '#calls/guard.ts';
 import { refusal } from '#calls/parse-body.ts';
-import { authoriseCodeBody, authorisePasskeyBody } from '#contracts/calls/second-factor.ts';
+import { authoriseCodeBody, authorisePasskeyBody, authoriseRecoveryBody } from '#contracts/calls/second-factor.ts';
 import { PASSKEY_CHALLENGES_PER_ADDRESS, SECOND_FACTOR_TRIES, SECOND_FACTORS_PER_PROFILE } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -16,7 +18,7 @@ import { dropLogInCookie, readLogInCookie } from './log-in-cookie.ts';
 import { hasOwnFactors, ownFactors } from './own-factors.ts';
 import { passkeyOptions, readPasskey } from './passkey-ceremony.ts';
 import { pendingLogIns } from './second-factor.tables.ts';
-import { useSecondFactorCode } from './use-code.ts';
+import { fieldOf, useSecondFactorCode } from './use-code.ts';
 
 const LOG_IN = { tag: 'log-in', guard: xsrf } as const;
 const FACTORS = 'second factors';
@@ -68,12 +70,16 @@ export const pendingLogInCall = defineCall({
   },
 });
 
+const isRecovery = ({ body }: FastifyRequest): boolean =>
+  typeof body === 'object' && body !== null && 'recovery_code' in body;
+
 export const authoriseCodeCall = defineCall({
   ...LOG_IN,
   method: 'POST',
   path: '/api/user/authorise/code',
   summary: 'Completes the log-in of this browser by a code: mailed, of an authenticator app or for recovery',
-  body: authoriseCodeBody,
+  body: z.union([authoriseCodeBody, authoriseRecoveryBody]),
+  bodyFor: (request) => (isRecovery(request) ? authoriseRecoveryBody : authoriseCodeBody),
   answer: 'AuthoriseAnswer',
   refusals: ['log-in-missing', 'too-many-requests'],
   examples: [{ name: 'not-begun-here', body: { code: '000000' }, refused: 'log-in-missing' }],
@@ -99,8 +105,8 @@ export const authoriseCodeCall = defineCall({
     return { counted };
   },
   write: async ({ context, request, reply, body, counted, profile }, tx) => {
-    const factor = await useSecondFactorCode(context, tx, profile.id, body.code, counted);
-    if (factor === undefined) throw refusal(context, request, { code: ['wrong'] });
+    const factor = await useSecondFactorCode(context, tx, profile.id, body, counted);
+    if (factor === undefined) throw refusal(context, request, { [fieldOf(body)]: ['wrong'] });
     if (!(await takePending(tx, counted, context.now()))) throw new ProblemError('log-in-missing');
     return completeLogIn(context, tx, { request, reply }, profile, factor, body, counted.leadsTo);
   },

@@ -12,7 +12,7 @@ import { sessions } from '../accounts.tables.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import { hasOwnFactors, ownFactors } from './own-factors.ts';
 import { readPasskey } from './passkey-ceremony.ts';
-import { useSecondFactorCode } from './use-code.ts';
+import { fieldOf, useSecondFactorCode } from './use-code.ts';
 
 /** What changes an account's security asks for a proof of the last ten minutes (ASVS 7.5.1). @throws ProblemError `proof-needed` */
 export function requireRecentProof({ now }: Pick<AccountsContext, 'now'>, { session }: CurrentSession): void {
@@ -35,13 +35,13 @@ export async function keepProof(
  * Judges what who is signed in shows: a passkey, or the password, and where the account has a factor of its own a code as
  * well. Answers the last of them.
  *
- * @throws ProblemError `passkey-refused`, `too-many-requests`, or `bad-input` at `current_password` or `code`
+ * @throws ProblemError `passkey-refused`, `too-many-requests`, or `bad-input` at `current_password`, `code` or `recovery_code`
  */
 export async function judgeProof(
   context: AccountsContext,
   request: FastifyRequest,
   { profile, session }: CurrentSession,
-  { current_password: password, code, credential }: z.infer<typeof proveBody>,
+  { current_password: password, code, recovery_code: recovery, credential }: z.infer<typeof proveBody>,
 ): Promise<LogInFactor> {
   const { db, throttle, hasher } = context;
   if (credential !== undefined) {
@@ -49,19 +49,21 @@ export async function judgeProof(
     return 'passkey';
   }
   const asksForCode = hasOwnFactors(await ownFactors(db, profile.id));
+  const typed = code !== undefined ? { code } : recovery !== undefined ? { recovery_code: recovery } : undefined;
   const missing = {
     ...(password === undefined && { current_password: ['required'] }),
-    ...(asksForCode && code === undefined && { code: ['required'] }),
+    ...(asksForCode && typed === undefined && { code: ['required'] }),
   };
   if (Object.keys(missing).length > 0) throw refusal(context, request, missing);
   // Of this session: who guesses in a browser that was left open does not keep the owner from it in another.
   await throttle.require(db, 'own password', session.id, ACCOUNT_PASSWORDS_PER_SESSION);
   if (!(await hasher.verify(profile.passwordHash ?? undefined, password ?? '')))
     throw refusal(context, request, { current_password: ['wrong'] });
-  const factor = asksForCode
-    ? await db.transaction((tx) => useSecondFactorCode(context, tx, profile.id, code ?? '', undefined))
-    : 'password';
-  if (factor === undefined) throw refusal(context, request, { code: ['wrong'] });
+  const factor =
+    asksForCode && typed !== undefined
+      ? await db.transaction((tx) => useSecondFactorCode(context, tx, profile.id, typed, undefined))
+      : 'password';
+  if (factor === undefined) throw refusal(context, request, { [fieldOf(typed ?? { code: '' })]: ['wrong'] });
   await throttle.refund(db, 'own password', session.id);
   return factor;
 }

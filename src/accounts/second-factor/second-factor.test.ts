@@ -69,7 +69,10 @@ eachDatabase((_, open) => {
   };
   const refused = ({ status, body }: { status: number; body: ProblemDetails }) => [
     status,
-    body.errors?.['code']?.[0]?.code ?? body.errors?.['current_password']?.[0]?.code ?? body.code,
+    body.errors?.['code']?.[0]?.code ??
+      body.errors?.['recovery_code']?.[0]?.code ??
+      body.errors?.['current_password']?.[0]?.code ??
+      body.code,
   ];
   const wrong = (code: string) => `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`;
   const profileOf = async (email: string) => {
@@ -127,8 +130,8 @@ eachDatabase((_, open) => {
     it('[ASVS 6.3.3] asks for the code of a mail after the right password, and for none after a wrong one', async () => {
       const email = freshEmail();
       await confirmedVisitor(site, email);
-      const stranger = new Visitor(site);
-      const guess = await stranger.post<Any>(AUTHORISE, { email, password: 'not the password' });
+      const otherVisitor = new Visitor(site);
+      const guess = await otherVisitor.post<Any>(AUTHORISE, { email, password: 'not the password' });
       expect([guess.status, await mailsOf(email, 'log-in-code')]).toEqual([401, []]);
       const visitor = await begin(email);
       expect(visitor.cookies.get(LOG_IN_COOKIE.name)).toMatch(/^[\da-f-]{36}$/);
@@ -352,14 +355,14 @@ eachDatabase((_, open) => {
       ).toEqual([]);
       const [first = '', second = ''] = recovery;
       const visitor = await begin(owner.email);
-      expect((await visitor.post(CODE, { code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(200);
+      expect((await visitor.post(CODE, { recovery_code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(200);
       expect((await accountOf(owner)).recovery_codes_left).toBe(9);
       const again = await begin(owner.email);
-      expect(refused(await again.post<Any>(CODE, { code: first }))).toEqual([422, 'wrong']);
+      expect(refused(await again.post<Any>(CODE, { recovery_code: first }))).toEqual([422, 'wrong']);
       const made = await owner.visitor.post<Any>('/api/user/factors/recovery-codes', {}, owner.headers);
       expect(made.body.recovery_codes).toHaveLength(10);
-      expect(refused(await again.post<Any>(CODE, { code: second })), 'of before').toEqual([422, 'wrong']);
-      expect((await again.post(CODE, { code: made.body.recovery_codes?.[0] })).status).toBe(200);
+      expect(refused(await again.post<Any>(CODE, { recovery_code: second })), 'of before').toEqual([422, 'wrong']);
+      expect((await again.post(CODE, { recovery_code: made.body.recovery_codes?.[0] })).status).toBe(200);
     });
   });
 
@@ -465,7 +468,7 @@ eachDatabase((_, open) => {
       const { body } = await visitor.post<Any>(`${PASSKEY}/options`, { purpose: 'prove' }, headers);
       expect((await prove({ credential: device.show(body.options) })).status).toBe(200);
       await leaveAlone();
-      expect((await prove({ current_password: PASSWORD, code: recovery[3] })).status).toBe(200);
+      expect((await prove({ current_password: PASSWORD, recovery_code: recovery[3] })).status).toBe(200);
       expect((await actsOf(owner.email)).filter((act) => act.startsWith('session-proven'))).toEqual([
         'session-proven bad-input',
         'session-proven password',

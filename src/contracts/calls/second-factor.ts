@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { FACTOR_NAME_MAX_LENGTH, ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
-import { currentPasswordField } from './person-fields.ts';
+import { FACTOR_NAME_MAX_LENGTH } from '#contracts/limits.ts';
+import { currentPasswordField, oneTimeCodeField, recoveryCodeField } from './person-fields.ts';
 import { text } from './signup.ts';
 
 /** The calls of the second factor: completing a log-in, and what an owner sets up for it. */
 
 const visitorFields = { agent: z.optional(text(512)), timezone: z.optional(text(64)) };
-/** Six digits of a mail or an app, or a recovery code of 24 signs; spaces and hyphens do not count. */
-const codeField = z.string().check(z.minLength(ONE_TIME_CODE_DIGITS), z.maxLength(40));
 const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(16_384));
 const extensions = z.looseObject({});
 const transports = z.array(text(40)).check(z.maxLength(10));
@@ -44,8 +42,9 @@ const newPasskey = z.object({
   }),
 });
 
-/** POST /api/user/authorise/code; `wrong` at `code` for any reason there is. */
-export const authoriseCodeBody = z.object({ code: codeField, ...visitorFields });
+/** POST /api/user/authorise/code: the code of a mail or an app, or one for recovery; `wrong` at it for any reason there is. */
+export const authoriseCodeBody = z.object({ code: oneTimeCodeField, ...visitorFields });
+export const authoriseRecoveryBody = z.object({ recovery_code: recoveryCodeField, ...visitorFields });
 /** POST /api/user/authorise/passkey */
 export const authorisePasskeyBody = z.object({ credential: shownPasskey, ...visitorFields });
 
@@ -60,10 +59,11 @@ export type PendingLogInAnswer = z.infer<typeof pendingLogInAnswer>;
 /** What @simplewebauthn/browser takes. */
 export const passkeyOptionsAnswer = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
-/** POST /api/user/session/prove: a passkey, or the password with a code where the account has a factor of its own. */
+/** POST /api/user/session/prove: a passkey, or the password with a code, of an app or for recovery, where the account has a factor of its own. */
 export const proveBody = z.object({
   current_password: z.optional(currentPasswordField),
-  code: z.optional(codeField),
+  code: z.optional(oneTimeCodeField),
+  recovery_code: z.optional(recoveryCodeField),
   credential: z.optional(shownPasskey),
 });
 export const provenAnswer = z.object({ proven_until: z.iso.datetime() });
@@ -73,7 +73,7 @@ export const passkeyOptionsBody = z.object({ purpose: z.enum(['add', 'prove']) }
 /** POST /api/user/factors/passkey */
 export const addPasskeyBody = z.object({ credential: newPasskey, name: z.optional(text(FACTOR_NAME_MAX_LENGTH)) });
 /** POST /api/user/factors/authenticator/confirm: the first code that the app shows. */
-export const confirmAuthenticatorBody = z.object({ factor_id: z.uuid(), code: codeField });
+export const confirmAuthenticatorBody = z.object({ factor_id: z.uuid(), code: oneTimeCodeField });
 /** POST /api/user/factors/remove */
 export const removeFactorBody = z.object({ factor_id: z.uuid() });
 

@@ -11,7 +11,7 @@ export default defineForm({
   steps: [
     {
       id: 'recovery',
-      fields: [{ kind: 'one-time-code', name: 'code', isRecovery: true, hint: true }],
+      fields: [{ kind: 'one-time-code', name: 'recovery_code', isRecovery: true, hint: true }],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/authorise/code', adds: ['agent', 'timezone'] },
       follow: { kind: 'session' },
       ways: { 'log-in-missing': 'log-in' },

@@ -17,7 +17,7 @@ export function LogInMethods({ facts, shared }: LogInMethodsProps) {
     const end = new AbortController();
     void sendUserAuth({ method: 'POST', path: '/api/user/authorise/pending', body: {}, signal: end.signal }, edition)
       .then((answer) => !end.signal.aborted && setPending(z.parse(pendingLogInAnswer, answer)))
-      .catch(() => undefined); // What is typed is judged all the same, and says what is wrong.
+      .catch(() => undefined); // What is typed is judged anyway, and the answer says what is wrong.
     return () => end.abort();
   }, [edition]);
   if (pending === undefined) return null;

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { judgeRecoveryCode } from '#contracts/typed-code.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { bearerHeader } from '#forms/client/store-session.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';
@@ -61,7 +62,7 @@ export function ProveDialog({
     const code = typedIn(event.currentTarget, 'code').trim();
     void prove(async () => ({
       current_password: password,
-      ...(code !== '' && { code }),
+      ...(code !== '' && (judgeRecoveryCode(code).ok ? { recovery_code: code } : { code })),
     }));
   };
   return (
@@ -119,7 +120,7 @@ function reasonOf(error: unknown): Refused {
   const fields = Object.keys(failure.problem?.errors ?? {});
   const refused: Refused = {
     ...(fields.includes('current_password') && { password: 'wrongPassword' }),
-    ...(fields.includes('code') && { code: 'wrongCode' }),
+    ...((fields.includes('code') || fields.includes('recovery_code')) && { code: 'wrongCode' }),
   };
   return Object.keys(refused).length > 0 ? refused : { all: 'failed' };
 }
