@@ -68,7 +68,8 @@ describe('the owner of an account', () => {
       await openOutboxMail(page, email, /Your account \d+ at Northquay is open/);
       await page.goto('/en-gb/account');
       await expect.poll(() => accounts.innerText()).toMatch(/Live account[\s\S]*Open\s+\d{6,}/);
-      expect(complaints).toEqual([]);
+      // The log-in in a browser that the account did not know.
+      expect(complaints.filter((line) => !/status of 403/.test(line))).toEqual([]);
       await context.close();
     },
   );
