@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { xsrf } from '#calls/guard.ts';
 import { refusal } from '#calls/parse-body.ts';
+import { addressSubject } from '#calls/throttle.ts';
 import { authoriseCodeBody, authorisePasskeyBody, authoriseRecoveryBody } from '#contracts/calls/second-factor.ts';
 import { PASSKEY_CHALLENGES_PER_ADDRESS, SECOND_FACTOR_TRIES, SECOND_FACTORS_PER_PROFILE } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
@@ -110,8 +111,9 @@ export const authoriseCodeCall = defineCall({
     if (!(await takePending(tx, counted, context.now()))) throw new ProblemError('log-in-missing');
     return completeLogIn(context, tx, { request, reply }, profile, factor, body, counted.leadsTo);
   },
-  finish: async ({ context, reply, pending }, { answer }) => {
+  finish: async ({ context, request, reply, pending }, { answer }) => {
     await context.throttle.refund(context.db, FACTORS, pending.profileId);
+    await context.throttle.refund(context.db, CODE_TRIES.name, addressSubject(request.ip));
     dropLogInCookie(reply);
     return answer;
   },

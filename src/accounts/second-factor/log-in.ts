@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedHash } from '#calls/keyed-hash.ts';
 import type { FirstFactor } from '#contracts/acts.ts';
@@ -10,6 +10,7 @@ import {
   LOG_IN_CODES_PER_PROFILE,
   ONE_TIME_CODE_DIGITS,
   PENDING_LOG_IN_S,
+  SECOND_FACTOR_TRIES,
 } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -61,7 +62,7 @@ export function answerLogIn(context: AccountsContext, reply: FastifyReply, outco
   throw new ProblemError('second-factor-needed');
 }
 
-/** The log-in of an id that still waits; undefined where there is none, or its time is over. */
+/** The log-in of an id that still waits; undefined where there is none, its time is over, or its codes are used up. */
 export async function findPending(
   { now }: AccountsContext,
   handle: Database | Transaction,
@@ -71,7 +72,14 @@ export async function findPending(
   const [pending] = await handle
     .select()
     .from(pendingLogIns)
-    .where(and(eq(pendingLogIns.id, id), isNull(pendingLogIns.usedAt), gt(pendingLogIns.expiresAt, now())));
+    .where(
+      and(
+        eq(pendingLogIns.id, id),
+        isNull(pendingLogIns.usedAt),
+        gt(pendingLogIns.expiresAt, now()),
+        lt(pendingLogIns.tries, SECOND_FACTOR_TRIES),
+      ),
+    );
   return pending;
 }
 

@@ -187,6 +187,12 @@ eachDatabase((_, open) => {
       );
       expect(answers.filter(({ status }) => status === 422)).toHaveLength(SECOND_FACTOR_TRIES);
       expect(refused(await visitor.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
+      expect(refused(await visitor.post<Any>(AGAIN, {})), 'a code that could open nothing').toEqual([
+        409,
+        'log-in-missing',
+      ]);
+      await begin(email, visitor);
+      expect(await mailsOf(email, 'log-in-code'), 'a log-in of its own').toHaveLength(2);
       for (let each = SECOND_FACTOR_TRIES; each < SECOND_FACTORS_PER_PROFILE.tries; each += 1) {
         later(LOG_IN_CODE_PAUSE_S);
         const next = await begin(email);
@@ -254,6 +260,20 @@ eachDatabase((_, open) => {
       });
       expect(refused(first)).toEqual([403, 'second-factor-needed']);
       expect((await visitor.post(CODE, { code: await newestLogInCode(site, email) })).status).toBe(200);
+    });
+
+    it('[FRM-8] does not get in by a log-in that was begun with the password before', async () => {
+      const owner = await client();
+      const thief = await begin(owner.email);
+      const code = await newestLogInCode(site, owner.email);
+      const password = 'another horse, another battery';
+      const changed = await owner.visitor.post(
+        '/api/user/password',
+        { current_password: PASSWORD, password, password_confirm: password },
+        owner.headers,
+      );
+      expect(changed.status).toBe(200);
+      expect(refused(await thief.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
     });
 
     it('leads to premium analytics where the log-in was for that', async () => {

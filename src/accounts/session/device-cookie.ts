@@ -6,6 +6,7 @@ import { DEVICE_PROVEN_S, DEVICES_PER_BROWSER } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
+import { pendingLogIns } from '../second-factor/second-factor.tables.ts';
 import { NIL_UUID } from '../nil-uuid.ts';
 
 /**
@@ -93,12 +94,13 @@ export async function rememberDevice(
   setEntries(context, reply, [`${device}.${issued}.${proven}.${signature}`, ...others]);
 }
 
-/** The account no longer knows any browser: to be called before its password or its sessions are another's. */
+/** The account no longer knows any browser, and no log-in waits for its second step: to be called before its password or its sessions are another's. */
 export async function forgetDevices(handle: Database | Transaction, profileId: string): Promise<void> {
   await handle
     .update(profiles)
     .set({ deviceEpoch: sql`${profiles.deviceEpoch} + 1` })
     .where(eq(profiles.id, profileId));
+  await handle.delete(pendingLogIns).where(eq(pendingLogIns.profileId, profileId));
 }
 
 /** Takes the account's entry out of this browser's cookie. @param owner as it was when the request came */
