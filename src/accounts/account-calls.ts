@@ -26,6 +26,22 @@ import { resumeCalls } from './registration/resume.call.ts';
 import { thankYouCalls } from './registration/thank-you.call.ts';
 import { profileByEmailCall, userStatusCall } from './registration/user-status.call.ts';
 import { verifyEmailCall } from './registration/verify-email.call.ts';
+import {
+  addPasskeyCall,
+  confirmAuthenticatorCall,
+  newAuthenticatorCall,
+  passkeyOptionsCall,
+  proveCall,
+  recoveryCodesCall,
+  removeFactorCall,
+} from './second-factor/factors.call.ts';
+import {
+  authoriseCodeCall,
+  authorisePasskeyCall,
+  logInPasskeyOptionsCall,
+  pendingLogInCall,
+  sendLogInCodeCall,
+} from './second-factor/log-in.call.ts';
 import { clientIdCall } from './session/client-id.call.ts';
 import { endSessionCall } from './session/end-session.call.ts';
 import { sessionCall } from './session/session.call.ts';
@@ -56,6 +72,11 @@ export const ACCOUNT_CALLS: readonly Call<AccountsContext>[] = [
   authoriseSocialCall,
   socialStartCall,
   socialCallbackCall,
+  pendingLogInCall,
+  authoriseCodeCall,
+  sendLogInCodeCall,
+  logInPasskeyOptionsCall,
+  authorisePasskeyCall,
   verifyPhoneCall,
   sendCodeAgainCall,
   ...resetPasswordCalls,
@@ -74,5 +95,12 @@ export const ACCOUNT_CALLS: readonly Call<AccountsContext>[] = [
   finishAccountCall,
   changePasswordCall,
   eraseCall,
+  proveCall,
+  newAuthenticatorCall,
+  confirmAuthenticatorCall,
+  passkeyOptionsCall,
+  addPasskeyCall,
+  removeFactorCall,
+  recoveryCodesCall,
   ...decisionCalls,
 ];

@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { ATTEMPT_KEPT_S } from '#contracts/limits.ts';
 import {
   type AccountsSite,
-  PASSWORD,
   RESEND,
   SIGN_UP,
   Visitor,
   confirmedVisitor,
   freshEmail,
+  logIn,
   newestCode,
   openAccountsSite,
   signUpBody,
@@ -29,7 +29,7 @@ eachDatabase((_, open) => {
     const site: AccountsSite = await openAccountsSite(db);
     const [kept, waiting] = [freshEmail(), freshEmail()];
     await confirmedVisitor(site, kept);
-    await new Visitor(site).post('/api/user/authorise', { email: kept, password: PASSWORD });
+    await logIn(site, kept);
     await new Visitor(site).post(SIGN_UP, signUpBody(waiting), { 'idempotency-key': 'x' });
     const rows = async () =>
       Promise.all([signUpAttempts, activationCodes, idempotentRequests, sessions].map((table) => db.$count(table)));
@@ -46,7 +46,7 @@ eachDatabase((_, open) => {
       200,
     );
     for (const email of [kept, waiting]) {
-      expect((await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD })).status).toBe(200);
+      expect((await logIn(site, email)).status).toBe(200);
     }
     await site.close();
   });

@@ -6,6 +6,7 @@ import { type AccountsOptions, accountsContext } from './accounts-context.ts';
 import { ACCOUNTS_RETENTION } from './accounts.retention.ts';
 import { forgetProfiles } from './own-data/forget-profiles.ts';
 import { forgetOld } from '#contracts/retention.ts';
+import { resealSecrets } from './second-factor/reseal-secrets.ts';
 import { takeJsonOnly } from '#calls/take-json-only.ts';
 
 /**
@@ -32,6 +33,9 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
         .catch((error: unknown) =>
           app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'),
         );
+      resealSecrets(context).catch((error: unknown) =>
+        app.log.error({ reason: error instanceof Error ? error.message : '' }, 'secrets of apps are not sealed again'),
+      );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
     sweep.unref();
     app.addHook('onClose', async () => clearInterval(sweep));

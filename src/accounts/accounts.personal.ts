@@ -8,6 +8,13 @@ import { courseEnrolments } from './courses/courses.tables.ts';
 import { accountDecisions } from './decisions/decisions.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, socialIdentities } from './log-in.tables.ts';
 import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
+import {
+  authenticatorApps,
+  passkeyChallenges,
+  passkeys,
+  pendingLogIns,
+  recoveryCodes,
+} from './second-factor/second-factor.tables.ts';
 
 const COPIES = 'copies of what registrations hold, for the time of a sign-up';
 const OF_MINUTES = 'hashes of codes and links that end by themselves';
@@ -146,10 +153,71 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
       createdAt: 'person',
       expiresAt: 'person',
       revokedAt: 'person',
+      provenAt: 'internal',
       shownUntil: 'internal',
     },
     find: ({ profileId }) => eq(sessions.profileId, profileId),
     export: { as: 'sessions' },
+    erase: 'row',
+  }),
+  personalTable(pendingLogIns, {
+    columns: {
+      id: 'secret',
+      profileId: 'internal',
+      factor: 'internal',
+      leadsTo: 'internal',
+      codeHash: 'secret',
+      tries: 'internal',
+      sentAt: 'internal',
+      expiresAt: 'internal',
+      usedAt: 'internal',
+    },
+    find: ({ profileId }) => eq(pendingLogIns.profileId, profileId),
+    export: { not: OF_MINUTES },
+    erase: 'row',
+  }),
+  personalTable(passkeys, {
+    columns: {
+      id: 'person',
+      profileId: 'person',
+      name: 'person',
+      credentialId: 'person',
+      publicKey: 'person',
+      counter: 'internal',
+      transports: 'internal',
+      isBackedUp: 'person',
+      createdAt: 'person',
+      lastUsedAt: 'person',
+    },
+    find: ({ profileId }) => eq(passkeys.profileId, profileId),
+    export: { as: 'passkeys' },
+    erase: 'row',
+  }),
+  personalTable(authenticatorApps, {
+    columns: {
+      id: 'person',
+      profileId: 'person',
+      name: 'person',
+      secret: 'secret',
+      lastStep: 'internal',
+      createdAt: 'person',
+      confirmedAt: 'person',
+      lastUsedAt: 'person',
+    },
+    find: ({ profileId }) => eq(authenticatorApps.profileId, profileId),
+    export: { as: 'authenticatorApps' },
+    erase: 'row',
+  }),
+  personalTable(recoveryCodes, {
+    columns: { hash: 'secret', profileId: 'internal', createdAt: 'internal', usedAt: 'internal' },
+    find: ({ profileId }) => eq(recoveryCodes.profileId, profileId),
+    export: { not: 'hashes of codes that only their owner has' },
+    erase: 'row',
+  }),
+  personalTable(passkeyChallenges, {
+    columns: { challenge: 'secret', purpose: 'internal', profileId: 'internal', expiresAt: 'internal' },
+    find: ({ profileId }) => eq(passkeyChallenges.profileId, profileId),
+    export: { not: OF_MINUTES },
     erase: 'row',
   }),
   personalTable(activationCodes, {

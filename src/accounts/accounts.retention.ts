@@ -13,6 +13,7 @@ import { activationCodes, clients, registrations, sessions, signUpAttempts } fro
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend } from './log-in.tables.ts';
 import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
+import { passkeyChallenges, pendingLogIns } from './second-factor/second-factor.tables.ts';
 
 const WITH_PROFILE = 'as long as the profile';
 const attemptOver = (now: Date) => secondsBefore(now, ATTEMPT_KEPT_S);
@@ -43,6 +44,14 @@ export const ACCOUNTS_RETENTION: Retention = {
   one_time_codes: {
     kept: 'until the code ends',
     forget: (db, now) => db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now)),
+  },
+  pending_log_ins: {
+    kept: 'until the log-in ends, ten minutes at most',
+    forget: (db, now) => db.delete(pendingLogIns).where(lt(pendingLogIns.expiresAt, now)),
+  },
+  passkey_challenges: {
+    kept: 'until it is answered, ten minutes at most',
+    forget: (db, now) => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
   },
   password_resets: {
     kept: `${inDays(ATTEMPT_KEPT_S)} after the link ends`,
@@ -120,4 +129,7 @@ export const ACCOUNTS_RETENTION: Retention = {
   clients: { kept: WITH_PROFILE },
   account_decisions: { kept: WITH_PROFILE },
   social_identities: { kept: WITH_PROFILE },
+  passkeys: { kept: `${WITH_PROFILE}; until their owner takes them away` },
+  authenticator_apps: { kept: `${WITH_PROFILE}; until their owner takes them away` },
+  recovery_codes: { kept: `${WITH_PROFILE}; until new ones are made` },
 };

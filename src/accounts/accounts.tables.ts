@@ -231,6 +231,8 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** When its owner last proved to be that; null of sessions from before this was kept. */
+    provenAt: moment('proven_at'),
     /** Up to when the profile's changes are on the visitor's page (SES-2, reload). */
     shownUntil: moment('shown_until').notNull(),
   },

@@ -15,12 +15,18 @@ const NO_ACT: Readonly<Record<string, string>> = {
   'GET /api/profiles/email/{email}': 'reads',
   'GET /api/xsrf': 'gives a token to anyone',
   'POST /api/user/finish': 'a registration, which is a row of its own',
+  'POST /api/user/authorise/pending': 'reads by what a log-in can be completed; the log-in follows',
+  'POST /api/user/authorise/code/again': 'mails a code again, and proves nothing',
+  'POST /api/user/authorise/passkey/options': 'gives a challenge to anyone; the log-in follows',
+  'POST /api/user/factors/authenticator': 'gives a secret that counts for nothing; its first code follows',
+  'POST /api/user/factors/passkey/options': 'gives a challenge; the passkey follows',
   'POST /api/user/session': 'reads whether the session holds, once a minute on each page',
   'POST /captcha/registration/create_token/': 'proves work, and nobody',
   'POST /captcha/registration/verify/': 'proves work, and nobody',
   'POST /fcm-forms/user-status': 'reads',
   'POST /api/operator/decision': 'what was decided is recorded; what could not be decided changed nothing',
   'POST /api/operator/verification': 'what was decided is recorded; what could not be decided changed nothing',
+  'POST /api/operator/second-factor': 'what was decided is recorded; what could not be decided changed nothing',
   'POST /api/operator/login': 'what was decided is recorded; what could not be decided changed nothing',
 };
 

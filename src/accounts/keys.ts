@@ -14,6 +14,7 @@ export type AccountKeys = {
   readonly social: KeyRing;
   readonly earlyConsent: KeyRing;
   readonly device: KeyRing;
+  readonly secondFactor: KeyRing;
 };
 
 export function accountKeys(secret: KeyRing): AccountKeys {
@@ -30,5 +31,6 @@ export function accountKeys(secret: KeyRing): AccountKeys {
     social: derive('social'),
     earlyConsent: derive('early-consent'),
     device: derive('device'),
+    secondFactor: derive('second-factor'),
   };
 }

@@ -8,12 +8,14 @@ import { readUnsealed } from './read-entries.ts';
 export function logInCounter(registry: Registry): (act: Act) => void {
   const logIns = new Counter({
     name: 'forecourt_log_ins_total',
-    help: 'Log-ins by result (done, refused) and factor (password, phone-code, provider; none of a refusal).',
+    help: 'Log-ins by result (done, second-step, refused) and factor: password, phone-code, provider, passkey, mailed-code, authenticator, recovery-code; none of a refusal.',
     labelNames: ['result', 'factor'],
     registers: [registry],
   });
   return ({ act, refused, factor }) => {
-    if (act === 'log-in') logIns.inc({ result: refused === undefined ? 'done' : 'refused', factor: factor ?? 'none' });
+    if (act !== 'log-in') return;
+    const result = refused === undefined ? 'done' : refused === 'second-factor-needed' ? 'second-step' : 'refused';
+    logIns.inc({ result, factor: factor ?? 'none' });
   };
 }
 

@@ -14,6 +14,7 @@ import {
   confirmedVisitor,
   freshEmail,
   openAccountsSite,
+  logIn as logInTo,
 } from '../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import { logInCounter, unsealedAge } from './audit-metrics.ts';
@@ -49,8 +50,7 @@ eachDatabase((_, open) => {
       .orderBy(auditEntries.recordedAt);
   const actsOf = async (email: string) =>
     (await entriesOf(email)).map(({ act, result, reason }) => (result === 'done' ? act : `${act}: ${reason}`));
-  const logIn = async (email: string, password = PASSWORD) =>
-    new Visitor(site).post<AuthoriseAnswer>('/api/user/authorise', { email, password });
+  const logIn = async (email: string, password = PASSWORD) => logInTo<AuthoriseAnswer>(site, email, { password });
   const bearer = ({ body }: { body: AuthoriseAnswer }) => ({ authorization: `Bearer ${body.token}` });
   const reader = { page: (filter: Parameters<typeof readEntries>[1]) => readEntries(handle.db, filter) };
   const sealAll = async () => {
@@ -63,11 +63,17 @@ eachDatabase((_, open) => {
       await confirmedVisitor(site, email);
       expect((await logIn(email, 'not the password')).status).toBe(401);
       const answer = await logIn(email);
-      expect(await actsOf(email)).toEqual(['email-confirmed', 'log-in: wrong-credentials', 'log-in']);
-      const [, refused, done] = await entriesOf(email);
+      expect(await actsOf(email)).toEqual([
+        'email-confirmed',
+        'log-in: wrong-credentials',
+        'log-in: second-factor-needed',
+        'log-in',
+      ]);
+      const [, refused, begun, done] = await entriesOf(email);
+      expect(begun).toMatchObject({ actor: 'visitor', factor: 'password', object: null });
       expect(done).toMatchObject({
         actor: 'visitor',
-        factor: 'password',
+        factor: 'mailed-code',
         object: expect.stringMatching(/^[\da-f-]{36}$/),
       });
       expect(refused?.request).toMatch(/^[\da-f-]{36}$/);
@@ -99,6 +105,7 @@ eachDatabase((_, open) => {
       await visitor.post('/api/user/session/end', { all: true }, headers);
       expect(await actsOf(email)).toEqual([
         'email-confirmed',
+        'log-in: second-factor-needed',
         'log-in',
         'password-changed: bad-input',
         'password-changed',

@@ -12,6 +12,7 @@ const USAGE = `Usage: npm run decide [-- <what> <whom> <outcome> --by <your name
   swap-free <account> ${DECISION_OUTCOMES.join('|')}
   verification <profile id or e-mail> ${VERIFICATION_STATES.join('|')}
   login <account> <new login>
+  second-factor <profile id or e-mail> removed
   <account> is a client id, an account number or the platform's login.
   Reasons: ${DECISION_REASONS.join(', ')}. Without anything: what waits for a decision. OPERATOR_TOKEN is that of the site.`;
 
@@ -21,7 +22,8 @@ function callOf(what: string, whom: string, outcome: string): { readonly path: s
     return { path: 'decision', fields: { about: what, account: whom, outcome } };
   if (what === 'verification') return { path: 'verification', fields: { person: whom, state: outcome } };
   if (what === 'login') return { path: 'login', fields: { account: whom, login: outcome } };
-  const nearest = nearestName(what, [...DECIDED_ABOUT, 'verification', 'login']);
+  if (what === 'second-factor' && outcome === 'removed') return { path: 'second-factor', fields: { person: whom } };
+  const nearest = nearestName(what, [...DECIDED_ABOUT, 'verification', 'login', 'second-factor']);
   throw new UsageError(`"${what}" is not understood${nearest === undefined ? '' : `, perhaps ${nearest}`}.`);
 }
 

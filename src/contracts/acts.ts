@@ -9,6 +9,11 @@ export const ACTS = {
   'phone-confirmed': 'a code proved a phone number, which is the account’s from then on',
   'password-reset-asked': 'somebody asked for a mail or a code to set a new password by',
   'password-changed': 'a new password; every other session ended',
+  'factor-added': 'a passkey or an authenticator app was added to an account',
+  'factor-removed': 'a passkey or an authenticator app was taken away, by its owner',
+  'factors-removed': 'the company took away every passkey and authenticator app of a person who lost them',
+  'recovery-codes-made': 'ten new recovery codes, in place of those before',
+  'session-proven': 'who was signed in proved again to be the account’s owner, or failed to',
   'consent-changed': 'consent to marketing was given or withdrawn',
   'data-exported': 'a client downloaded what is kept of them',
   'data-erased': 'a client had their accounts closed and their data erased, or the site did when their time was over',
@@ -23,8 +28,12 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 /** Who acted: somebody with an account or a visitor, the company by its token or its machine, or the site by itself. */
 export type Actor = 'visitor' | 'operator' | 'site';
-/** By what a person proved to be the account's. */
-export type LogInFactor = 'password' | 'phone-code' | 'provider';
+/** By what a person proves to be the account's before anything else. A passkey is two factors in one: what one has, and what unlocks it. */
+export type FirstFactor = 'password' | 'phone-code' | 'provider' | 'passkey';
+/** What a browser that the account does not know has to prove as well (ASVS 6.3.3). */
+export type SecondFactor = 'authenticator' | 'mailed-code' | 'recovery-code';
+/** By what a person proved to be the account's: the last of the factors, where two were asked for. */
+export type LogInFactor = FirstFactor | SecondFactor;
 
 export type Act = {
   readonly act: ActName;

@@ -65,6 +65,14 @@ export const CODE_COOKIE = {
   httpOnly: true,
   essential: true,
 } as const satisfies CookieSpec;
+/** The id of the log-in that waits for a second factor; a random number that only this browser knows. */
+export const LOG_IN_COOKIE = {
+  name: 'fc_log_in',
+  maxAgeSeconds: 600,
+  httpOnly: true,
+  essential: true,
+  path: '/api/user',
+} as const satisfies CookieSpec;
 /** Sealed; state, nonce and proof key of a log-in by another provider that is under way. */
 export const SOCIAL_COOKIE = {
   name: 'fc_social',
@@ -200,6 +208,7 @@ export const COOKIES_OF_PERSON: readonly CookieSpec[] = [
   SIGNUP_FLAG_COOKIE,
   EARLY_CONSENT_COOKIE,
   CODE_COOKIE,
+  LOG_IN_COOKIE,
   SOCIAL_COOKIE,
   TRADING_CENTRAL_COOKIE,
   ...TRACKING_COOKIES,

@@ -21,6 +21,11 @@ export const PROBLEMS = {
   'social-unlinked': { status: 403, title: 'No account belongs to this identity' },
   'social-failed': { status: 400, title: 'The provider did not confirm who this is' },
   'wrong-credentials': { status: 401, title: 'The e-mail and password do not match' },
+  'second-factor-needed': { status: 403, title: 'This browser is new to the account: a second proof is needed' },
+  'log-in-missing': { status: 409, title: 'There is no log-in in progress in this browser, or its time is over' },
+  'proof-needed': { status: 403, title: 'Prove again that the account is yours, then send again' },
+  'factors-full': { status: 409, title: 'The account has as many passkeys and authenticator apps as it can have' },
+  'passkey-refused': { status: 403, title: 'The passkey was not accepted' },
   'log-in-by-mail': {
     status: 429,
     title: 'Too many wrong tries from elsewhere: if the password was right, a link is in the mail',

@@ -15,3 +15,19 @@ export function judgeOneTimeCode(typed: string): TypedVerdict<string, 'required'
   if (code === '') return { ok: false, code: 'required' };
   return ONE_TIME_CODE.test(code) ? { ok: true, value: code } : { ok: false, code: 'invalid' };
 }
+
+/** Crockford's base 32, in which no two signs look alike. */
+export const RECOVERY_CODE_SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+export const RECOVERY_CODE_LENGTH = 24;
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CODE_SIGNS}]{${RECOVERY_CODE_LENGTH}}$`, 'u');
+
+/** A recovery code, however it is grouped, in capitals or not, with look-alikes as they were meant. Value: its signs alone. */
+export function judgeRecoveryCode(typed: string): TypedVerdict<string, 'required' | 'invalid'> {
+  const code = latinDigits(typed)
+    .replace(BETWEEN_DIGITS, '')
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/gu, '1');
+  if (code === '') return { ok: false, code: 'required' };
+  return RECOVERY_CODE.test(code) ? { ok: true, value: code } : { ok: false, code: 'invalid' };
+}

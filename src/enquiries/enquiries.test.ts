@@ -28,6 +28,7 @@ import {
   freshEmail,
   freshPhone,
   newestSms,
+  secondStep,
   signUpBody,
   visitorWithPhone,
 } from '../../tests/support/accounts-site.ts';
@@ -646,11 +647,12 @@ eachDatabase((_, open) => {
     const {
       body: { otp_code_id },
     } = await guest.post<{ otp_code_id: string }>('/fcm-forms/verify-phone', { phone });
-    const byPhone = await guest.post<AuthoriseAnswer>(
+    const first = await guest.post<AuthoriseAnswer>(
       '/api/user/premium-analytics/authorise/phone',
       { phone, otp_code_id, code: await newestSms(site, phone) },
       locale,
     );
+    const byPhone = await secondStep(site, guest, email, first, {}, locale);
     const session = await guest.post<SessionAnswer>(
       '/api/user/session',
       {},

@@ -1,6 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  authenticatorApps,
+  passkeyChallenges,
+  passkeys,
+  pendingLogIns,
+  recoveryCodes,
+} from '#accounts/second-factor/second-factor.tables.ts';
 import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
@@ -23,6 +31,7 @@ import type { DatabaseHandle } from './database/open-database.ts';
 import { NOT_PERSONAL, otherPersonalTables, personalTables } from './personal-tables.ts';
 import { RETENTION } from './retention.ts';
 import { siteTexts } from '../../tests/support/site-texts.ts';
+import { VirtualAuthenticator } from '../../tests/support/virtual-authenticator.ts';
 
 const NAME = 'Zebedee';
 const OPERATOR = 'the token of the operator, of some length';
@@ -86,7 +95,14 @@ eachDatabase((_, open) => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   /** Everything that a person can leave behind, through the calls. */
-  async function leaveTraces(): Promise<{ email: string; phone: string; tag: string; token: string; waiting: string }> {
+  async function leaveTraces(): Promise<{
+    email: string;
+    phone: string;
+    tag: string;
+    token: string;
+    waiting: string;
+    credential: string;
+  }> {
     const [email, phone, waiting] = [freshEmail(), freshPhone(), freshEmail()];
     const tag = crypto.randomUUID();
     await database.db.execute(sql`delete from event_seats`);
@@ -110,6 +126,18 @@ eachDatabase((_, open) => {
     await post(STEP_2, { ...STEP_2_BODY, first_name: NAME, phone });
     await visitor.get(`/activation_code/verify/${await linkOf(email, 'verify-email', 'code')}/`);
     const { token } = (await post('/api/user/authorise', { email, password: PASSWORD })) as AuthoriseAnswer;
+    // A log-in that waits for a second factor, and then factors of the person's own.
+    const elsewhere = await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD });
+    if (elsewhere.status !== 403) throw new Error(`a log-in in an unknown browser: ${elsewhere.status}`);
+    const app = '/api/user/factors/authenticator';
+    const { factor_id, secret } = await post(app, {}, visitor, bearer(token));
+    const code = new TOTP({ secret: String(secret) }).generate({ timestamp: site.clock.now.getTime() });
+    await post(`${app}/confirm`, { factor_id, code }, visitor, bearer(token));
+    const passkey = '/api/user/factors/passkey';
+    const device = new VirtualAuthenticator(site.options.publicUrl);
+    const { options } = await post(`${passkey}/options`, { purpose: 'add' }, visitor, bearer(token));
+    await post(passkey, { credential: device.create(options as { challenge: string }) }, visitor, bearer(token));
+    await post(`${passkey}/options`, { purpose: 'prove' }, visitor, bearer(token));
     await visitor.post('/fcm-forms/verify-phone', { phone }, bearer(token));
     const sms = (await jobs()).findLast(({ data }) => data.kind === 'sms' && data.to === phone)?.data.values?.['code'];
     await visitor.post('/fcm-forms/verify-phone', { code: sms }, bearer(token));
@@ -162,7 +190,7 @@ eachDatabase((_, open) => {
     await database.db.execute(
       sql`insert into outbox_messages (id, kind, recipient, name, language, body) values (${crypto.randomUUID()}, 'sms', ${phone}, 'one-time-code', 'en', 'x'), (${crypto.randomUUID()}, 'event', 'e', 'enquiry.created', 'en', ${JSON.stringify({ data: { email } })})`,
     );
-    return { email, phone, tag, token, waiting };
+    return { email, phone, tag, token, waiting, credential: device.id.toString('base64url') };
   }
 
   const names = async () =>
@@ -229,13 +257,14 @@ eachDatabase((_, open) => {
       'terms@4',
     ])
       expect(text).toContain(part);
-    for (const secret of ['argon2', 'passwordHash', 'codeHash', 'a-stranger']) expect(text).not.toContain(secret);
+    for (const secret of ['argon2', 'passwordHash', 'codeHash', '"secret"', 'a-stranger'])
+      expect(text).not.toContain(secret);
     expect(body['enquiries']?.length).toBe(6);
     expect(body['eventSeats']).toMatchObject([{ event: 'small-room', standing: 'seat' }]);
   });
 
   it('[FRM-8] erases a person everywhere, gives the seat to who waits, sends nothing that was queued, and tells the CRM by ids', async () => {
-    const { email, phone, tag, token, waiting } = await leaveTraces();
+    const { email, phone, tag, token, waiting, credential } = await leaveTraces();
     const before = await holding([email]);
     for (const table of [
       'pgboss.job',
@@ -249,6 +278,27 @@ eachDatabase((_, open) => {
       'outbox_messages',
     ])
       expect(before).toContain(`${table}: ${email}`);
+    expect(await holding([credential])).toEqual([`passkeys: ${credential}`]);
+    // These hold nothing that names a person: their rows are counted.
+    const [person] = (
+      await database.db.execute<{ id: string }>(
+        sql`select id from profiles where lower(email) = ${email.toLowerCase()}`,
+      )
+    ).rows;
+    const ofFactors = async () => {
+      const counts: Record<string, boolean> = {};
+      for (const table of [authenticatorApps, passkeys, passkeyChallenges, pendingLogIns, recoveryCodes])
+        counts[getTableName(table)] = (await database.db.$count(table, eq(table.profileId, person?.id ?? ''))) > 0;
+      return counts;
+    };
+    const everyTable = (isHeld: boolean) => ({
+      authenticator_apps: isHeld,
+      passkey_challenges: isHeld,
+      passkeys: isHeld,
+      pending_log_ins: isHeld,
+      recovery_codes: isHeld,
+    });
+    expect(await ofFactors()).toEqual(everyTable(true));
 
     const answer = await new Visitor(site).post<EraseAnswer>(
       '/api/user/erase',
@@ -259,7 +309,10 @@ eachDatabase((_, open) => {
     // The one mail that confirms it is still to be sent.
     const left = (await jobs()).filter(({ data }) => JSON.stringify(data).toLowerCase().includes(email.toLowerCase()));
     expect(left.map(({ data }) => [data.kind, data.template])).toEqual([['mail', 'account-erased']]);
-    expect((await holding([email, phone, tag])).filter((found) => found !== `pgboss.job: ${email}`)).toEqual([]);
+    expect(
+      (await holding([email, phone, tag, credential])).filter((found) => found !== `pgboss.job: ${email}`),
+    ).toEqual([]);
+    expect(await ofFactors()).toEqual(everyTable(false));
 
     const events = (await jobs()).filter(
       ({ data }) =>

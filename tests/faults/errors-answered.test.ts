@@ -1,12 +1,15 @@
+import { TOTP } from 'otpauth';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import {
+  FACTORS_PER_PROFILE,
   LOG_INS_FROM_UNKNOWN_DEVICES_WITHOUT_CAPTCHA,
   LOG_INS_PER_ADDRESS,
   RISKY_PER_IDENTITY,
+  STEP_UP_S,
 } from '#contracts/limits.ts';
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
@@ -91,6 +94,13 @@ describe('every refusal of docs/errors.md', () => {
       type: /content-type: ([^\r]*)/i.exec(text)?.[1] ?? null,
     };
   }
+
+  const signedIn = async () => {
+    const email = freshEmail();
+    const visitor = await confirmedVisitor(calls, email);
+    const { body } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
+    return { visitor, headers: { authorization: `Bearer ${body.token}` } };
+  };
 
   const WAYS: Readonly<Record<ProblemCode, readonly [how: string, send: () => Promise<Answered>][]>> = {
     'bad-json': [
@@ -186,6 +196,66 @@ describe('every refusal of docs/errors.md', () => {
           await visitor.post(SIGN_UP, signUpBody(email));
           return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: PASSWORD }));
         },
+      ],
+    ],
+    'second-factor-needed': [
+      [
+        'the right password in a browser that the account does not know',
+        async () => {
+          const email = freshEmail();
+          await confirmedVisitor(calls, email);
+          return raw(new Visitor(calls), '/api/user/authorise', JSON.stringify({ email, password: PASSWORD }));
+        },
+      ],
+    ],
+    'log-in-missing': [
+      ['a code without a log-in', () => raw(new Visitor(calls), '/api/user/authorise/code', '{"code":"123456"}')],
+    ],
+    'proof-needed': [
+      [
+        'a new authenticator app, eleven minutes after the log-in',
+        async () => {
+          const { visitor, headers } = await signedIn();
+          calls.clock.now = new Date(calls.clock.now.getTime() + (STEP_UP_S + 60) * 1000);
+          return sent(await visitor.post('/api/user/factors/authenticator', {}, headers));
+        },
+      ],
+    ],
+    'factors-full': [
+      [
+        'one more authenticator app than an account may have',
+        async () => {
+          const { visitor, headers } = await signedIn();
+          for (let each = 0; each < FACTORS_PER_PROFILE; each += 1) {
+            const { body } = await visitor.post<{ factor_id: string; secret: string }>(
+              '/api/user/factors/authenticator',
+              {},
+              headers,
+            );
+            const code = new TOTP({ secret: body.secret }).generate({ timestamp: calls.clock.now.getTime() });
+            await visitor.post('/api/user/factors/authenticator/confirm', { factor_id: body.factor_id, code }, headers);
+          }
+          return sent(await visitor.post('/api/user/factors/authenticator', {}, headers));
+        },
+      ],
+    ],
+    'passkey-refused': [
+      [
+        'a passkey that is nobody’s',
+        () =>
+          raw(
+            new Visitor(calls),
+            '/api/user/authorise/passkey',
+            JSON.stringify({
+              credential: {
+                id: 'AAAA',
+                rawId: 'AAAA',
+                type: 'public-key',
+                clientExtensionResults: {},
+                response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+              },
+            }),
+          ),
       ],
     ],
     'captcha-needed': [

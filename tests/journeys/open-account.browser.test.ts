@@ -76,7 +76,7 @@ describe('a visitor opens an account', () => {
       await page.goto('/en-gb/log-in');
       await page.getByLabel('E-mail address').fill('zoe@mail.example');
       await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-      await page.getByRole('button', { name: 'Log in' }).last().click();
+      await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
       await page.waitForURL((url) => !url.pathname.endsWith('/log-in'));
       await page.waitForURL('**/en-gb/account');
       await expect

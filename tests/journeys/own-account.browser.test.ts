@@ -16,7 +16,16 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/en-gb/log-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).last().click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
+  await page.waitForURL(/\/en-gb\/(account|log-in\/confirm)$/, { timeout: 60_000 });
+  if (page.url().endsWith('/account')) return;
+  // A browser that the account does not know.
+  await page.getByText(/We mailed a code to .*@mail\.example/).waitFor();
+  const mails = await page.context().newPage();
+  const [code = ''] = /\b\d{6}\b/.exec(await openOutboxMail(mails, email, /\d{6} is your code/)) ?? [];
+  await mails.close();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
   await page.waitForURL('**/en-gb/account', { timeout: 60_000 });
 }
 
@@ -59,7 +68,8 @@ describe('the owner of an account', () => {
       await openOutboxMail(page, email, /Your account \d+ at Northquay is open/);
       await page.goto('/en-gb/account');
       await expect.poll(() => accounts.innerText()).toMatch(/Live account[\s\S]*Open\s+\d{6,}/);
-      expect(complaints).toEqual([]);
+      // The log-in in a browser that the account did not know.
+      expect(complaints.filter((line) => !/status of 403/.test(line))).toEqual([]);
       await context.close();
     },
   );

@@ -14,9 +14,11 @@ import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-a
 import { newsletterRoutes } from '#accounts/newsletter/newsletter-routes.ts';
 import { auditTrail } from '#audit/audit-trail.ts';
 import type { Database } from '#contracts/database.ts';
+import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp, MailFollowUp } from '#contracts/follow-ups.ts';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import type { ProblemDetails } from '#contracts/problems.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
 import { demonstrationBridge } from '#delivery/bridge/demonstration-bridge.ts';
 import { watchOutage } from '#server/database/database-outage.ts';
@@ -251,6 +253,46 @@ export async function confirmedVisitor(site: AccountsSite, email: string, passwo
   const answer = await visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`);
   if (answer.status !== 200) throw new Error(`the confirmation answered ${answer.status}`);
   return visitor;
+}
+
+/** The code in the newest mail of a log-in to an address. */
+export const newestLogInCode = async (site: Pick<AccountsSite, 'options'>, email: string): Promise<string> =>
+  (await newestMail(site, email, 'log-in-code'))?.values['code'] ?? '';
+
+/** Logs in by password, and by the mailed code where the browser is new to the account. Answers the last call. */
+export async function logIn<Body = AuthoriseAnswer>(
+  site: Pick<AccountsSite, 'options' | 'origin'>,
+  email: string,
+  {
+    password = PASSWORD,
+    visitor = new Visitor(site),
+    path = '/api/user/authorise',
+    more = {},
+    headers = {},
+  }: {
+    readonly password?: string;
+    readonly visitor?: Visitor;
+    readonly path?: string;
+    readonly more?: Readonly<Record<string, unknown>>;
+    readonly headers?: Record<string, string>;
+  } = {},
+): Promise<Answer<Body>> {
+  const first = await visitor.post<Body>(path, { email, password, ...more }, headers);
+  return secondStep(site, visitor, email, first, more, headers);
+}
+
+/** What follows the first factor: the mailed code where the browser is new to the account, else the answer as it was. */
+export async function secondStep<Body>(
+  site: Pick<AccountsSite, 'options'>,
+  visitor: Visitor,
+  email: string,
+  first: Answer<Body>,
+  { agent, timezone }: { readonly agent?: unknown; readonly timezone?: unknown } = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> {
+  if ((first.body as Partial<ProblemDetails>).code !== 'second-factor-needed') return first;
+  const code = await newestLogInCode(site, email);
+  return visitor.post<Body>('/api/user/authorise/code', { code, agent, timezone }, headers);
 }
 
 /** The code in the newest text message to a number. */

@@ -14,6 +14,7 @@ import {
   confirmedVisitor,
   freshEmail,
   freshPhone,
+  logIn,
   openAccountsSite,
   signUpBody,
   visitorWithPhone,
@@ -189,8 +190,8 @@ eachDatabase((_, open) => {
       // Everybody else signs up, logs in and asks as ever.
       await confirmedVisitor(site, client);
       const honest = new Visitor(site);
+      expect((await logIn(site, client, { visitor: honest })).status).toBe(200);
       for (const [path, body] of [
-        ['/api/user/authorise', { email: client, password: PASSWORD }],
         ['/api/user/reset_password', { email: client }],
         ['/api/subscribe', { email: client, consent: true }],
         [
@@ -204,7 +205,7 @@ eachDatabase((_, open) => {
           .filter(({ to: address }) => address === client)
           .map(({ template }) => template)
           .toSorted(),
-      ).toEqual(['e-book', 'newsletter-confirm', 'reset-password', 'verify-email']);
+      ).toEqual(['e-book', 'log-in-code', 'new-device', 'newsletter-confirm', 'reset-password', 'verify-email']);
 
       // A client that pays with sign-ups for many numbers reaches the spend of the day, and the operator is told once each.
       const spender = await confirmedVisitor(site, freshEmail());

@@ -20,6 +20,7 @@ import {
   newestMail,
   newestSms,
   openAccountsSite,
+  secondStep,
   signUpBody,
   visitorWithPhone,
 } from '../../../tests/support/accounts-site.ts';
@@ -55,8 +56,11 @@ eachDatabase((_, open) => {
 
   const bodyFor = (path: string, email: string, password: string) =>
     path.endsWith('authorise') ? { email, password } : signUpBody(email, { password });
-  const logIn = (visitor: Visitor, email: string, password = PASSWORD, more: object = {}, path: string = LOG_IN) =>
+  /** The first factor alone: a browser that the account knows, and that has shown a second one, has its session by it. */
+  const enter = (visitor: Visitor, email: string, password = PASSWORD, more: object = {}, path: string = LOG_IN) =>
     visitor.post<Any>(path, { ...bodyFor(path, email, password), ...more });
+  const logIn = async (...[visitor, email, ...rest]: Parameters<typeof enter>) =>
+    secondStep(site, visitor, email, await enter(visitor, email, ...rest));
   const proof = (effort?: number) => solvedCaptcha(site, { ...CAPTCHA_OF, ...(effort !== undefined && { effort }) });
   const later = (seconds: number) => {
     site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
@@ -64,9 +68,9 @@ eachDatabase((_, open) => {
   };
   /** As so many unknown devices anywhere would send: wrong passwords with a solved captcha each. Written straight into the count, which the work would take hours to reach. */
   async function fillLane(email: string, guesses: number): Promise<void> {
-    await logIn(new Visitor(site), email, WRONG); // makes the row
+    await enter(new Visitor(site), email, WRONG); // makes the row
     const before = await site.options.db.select().from(throttles);
-    await logIn(new Visitor(site), email, WRONG);
+    await enter(new Visitor(site), email, WRONG);
     const after = await site.options.db.select().from(throttles);
     const day = after.filter(
       ({ resetsAt }) =>
@@ -107,7 +111,7 @@ eachDatabase((_, open) => {
       .from(profiles)
       .where(eq(profiles.emailNormalised, email.toLowerCase()));
     const value = decodeURIComponent(line.split(';')[0]?.split('=')[1] ?? '');
-    expect(value).toMatch(/^[\da-f-]{36}\.\d{10}\.[\w-]{43}$/);
+    expect(value).toMatch(/^[\da-f-]{36}\.\d{10}\.\d{10}\.[\w-]{43}$/);
     for (const part of [profile?.id ?? 'x', email, email.toLowerCase()]) expect(value).not.toContain(part);
   });
 
@@ -129,19 +133,19 @@ eachDatabase((_, open) => {
       const owner = await ownerOf(email);
       const codes: unknown[] = [];
       for (let i = 0; i < 11; i += 1) {
-        const first = await logIn(new Visitor(site), email, WRONG);
+        const first = await enter(new Visitor(site), email, WRONG);
         const last =
           first.body.code === 'captcha-needed'
-            ? await logIn(new Visitor(site), email, WRONG, await proof(first.body.captcha_effort))
+            ? await enter(new Visitor(site), email, WRONG, await proof(first.body.captcha_effort))
             : first;
         codes.push(last.body.code);
       }
       expect(codes).toEqual(Array(11).fill('wrong-credentials'));
-      expect((await logIn(owner, email)).status).toBe(200);
-      const refused = await logIn(new Visitor(site), email);
+      expect((await enter(owner, email)).status).toBe(200);
+      const refused = await enter(new Visitor(site), email);
       expect([refused.status, refused.body.code, refused.body.captcha_effort]).toEqual([403, 'captcha-needed', 4]);
       // The work of a usual captcha is too little by now.
-      expect((await logIn(new Visitor(site), email, PASSWORD, await proof())).body.code).toBe('captcha-needed');
+      expect((await enter(new Visitor(site), email, PASSWORD, await proof())).body.code).toBe('captcha-needed');
       expect((await logIn(new Visitor(site), email, PASSWORD, await proof(4))).status).toBe(200);
     },
   );
@@ -158,13 +162,13 @@ eachDatabase((_, open) => {
         await fillLane(email, 20);
         const tries = [];
         for (let i = 0; i < LOG_INS_PER_DEVICE.tries; i += 1)
-          tries.push((await logIn(owner, email, WRONG, {}, path)).body.code);
+          tries.push((await enter(owner, email, WRONG, {}, path)).body.code);
         expect(tries).not.toContain('captcha-needed');
         // Now it is an unknown device.
-        expect((await logIn(owner, email, PASSWORD, {}, path)).body.code).toBe('captcha-needed');
-        expect((await logIn(other, email, PASSWORD, {}, path)).body.token).toBeDefined();
+        expect((await enter(owner, email, PASSWORD, {}, path)).body.code).toBe('captcha-needed');
+        expect((await enter(other, email, PASSWORD, {}, path)).body.token).toBeDefined();
         later(LOG_INS_PER_DEVICE.windowSeconds);
-        expect((await logIn(owner, email, PASSWORD, {}, path)).body.token).toBeDefined();
+        expect((await enter(owner, email, PASSWORD, {}, path)).body.token).toBeDefined();
       },
     );
 
@@ -181,7 +185,7 @@ eachDatabase((_, open) => {
           [email, WRONG],
           [unknown, WRONG],
         ] as const) {
-          const { status, body, headers } = await logIn(new Visitor(site), address, password, await proof(16), path);
+          const { status, body, headers } = await enter(new Visitor(site), address, password, await proof(16), path);
           answers.push({ status, body: { ...body, requestId: '' }, retry: headers.get('retry-after') });
         }
         expect(await resetHash(unknown)).toBe('');
@@ -192,14 +196,14 @@ eachDatabase((_, open) => {
         expect(
           (await site.mails()).filter(({ to, template }) => to === email && template === 'reset-password'),
         ).toHaveLength(1);
-        expect((await logIn(owner, email, PASSWORD, {}, path)).body.token).toBeDefined();
+        expect((await enter(owner, email, PASSWORD, {}, path)).body.token).toBeDefined();
         // The link lets its browser in, whatever goes on elsewhere.
         const reader = new Visitor(site);
         expect(
           (await reader.post(`/password/reset/${await resetHash(email)}/`, { password: NEW, password_confirm: NEW }))
             .status,
         ).toBe(200);
-        expect((await logIn(reader, email, NEW, {}, path)).body.token).toBeDefined();
+        expect((await enter(reader, email, NEW, {}, path)).body.token).toBeDefined();
         later(LOG_INS_FROM_UNKNOWN_DEVICES.windowSeconds);
         expect((await logIn(new Visitor(site), email, NEW, {}, path)).body.token).toBeDefined();
       },
@@ -215,45 +219,52 @@ eachDatabase((_, open) => {
       const owner = new Visitor(plain, address);
       for (const [name, value] of (await ownerOf(email)).cookies) owner.cookies.set(name, value);
       for (let i = 0; i < LOG_INS_PER_ADDRESS.tries; i += 1)
-        await logIn(new Visitor(plain, address), freshEmail(), WRONG);
-      expect((await logIn(new Visitor(plain, address), email)).status).toBe(429);
-      expect((await logIn(owner, email)).status).toBe(200);
+        await enter(new Visitor(plain, address), freshEmail(), WRONG);
+      expect((await enter(new Visitor(plain, address), email)).status).toBe(429);
+      expect((await enter(owner, email)).status).toBe(200);
     },
   );
 
-  it.each(['a log-in', 'the confirmed link of a mail', 'a reset link', 'a code to the phone', 'a changed password'])(
-    '[FRM-8] %s makes a device known',
-    async (way) => {
-      const [email, phone] = [freshEmail(), freshPhone()];
-      const confirmed = await visitorWithPhone(site, email, phone);
-      const visitor = way === 'the confirmed link of a mail' ? confirmed : new Visitor(site);
-      let password = PASSWORD;
-      const reset = async (path: string, body: object) => {
-        expect((await visitor.post(path, { ...body, password: NEW, password_confirm: NEW })).status).toBe(200);
-        password = NEW;
-      };
-      if (way === 'a log-in') await logIn(visitor, email);
-      if (way === 'a reset link') {
-        await new Visitor(site).post('/api/user/reset_password', { email });
-        await reset(`/password/reset/${await resetHash(email)}/`, {});
-      }
-      if (way === 'a code to the phone') {
-        const { otp_code_id } = (await visitor.post<Any>('/api/user/reset_password/phone', { phone })).body;
-        await reset('/api/user/reset_password/phone/proceed', { otp_code_id, code: await newestSms(site, phone) });
-      }
-      if (way === 'a changed password') {
-        const { token } = (await logIn(new Visitor(site), email)).body;
-        await visitor.post(
-          '/api/user/password',
-          { current_password: PASSWORD, password: NEW },
-          { authorization: `Bearer ${token}` },
-        );
-        password = NEW;
-      }
-      await fillLane(email, LOG_INS_FROM_UNKNOWN_DEVICES.tries);
-      expect((await logIn(visitor, email, password)).status).toBe(200);
-    },
-  );
+  it.each([
+    ['a log-in', { isProven: true }],
+    ['the confirmed link of a mail', { isProven: true }],
+    ['a reset link', { isProven: true }],
+    // Neither shows a second factor: the device is known, and asked for one.
+    ['a code to the phone', { isProven: false }],
+    ['a changed password', { isProven: false }],
+  ])('[FRM-8] %s makes a device known', async (way, { isProven }) => {
+    const [email, phone] = [freshEmail(), freshPhone()];
+    const confirmed = await visitorWithPhone(site, email, phone);
+    const visitor = way === 'the confirmed link of a mail' ? confirmed : new Visitor(site);
+    let password = PASSWORD;
+    const reset = async (path: string, body: object) => {
+      expect((await visitor.post(path, { ...body, password: NEW, password_confirm: NEW })).status).toBe(200);
+      password = NEW;
+    };
+    if (way === 'a log-in') await logIn(visitor, email);
+    if (way === 'a reset link') {
+      await new Visitor(site).post('/api/user/reset_password', { email });
+      await reset(`/password/reset/${await resetHash(email)}/`, {});
+    }
+    if (way === 'a code to the phone') {
+      const { otp_code_id } = (await visitor.post<Any>('/api/user/reset_password/phone', { phone })).body;
+      await reset('/api/user/reset_password/phone/proceed', { otp_code_id, code: await newestSms(site, phone) });
+    }
+    if (way === 'a changed password') {
+      const { token } = (await logIn(new Visitor(site), email)).body;
+      await visitor.post(
+        '/api/user/password',
+        { current_password: PASSWORD, password: NEW },
+        { authorization: `Bearer ${token}` },
+      );
+      password = NEW;
+    }
+    await fillLane(email, LOG_INS_FROM_UNKNOWN_DEVICES.tries);
+    // An unknown device would be answered log-in-by-mail, whatever its password.
+    const first = await enter(visitor, email, password);
+    expect([first.status, first.body.code]).toEqual(isProven ? [200, undefined] : [403, 'second-factor-needed']);
+    expect((await secondStep(site, visitor, email, first)).status).toBe(200);
+  });
 
   it.each(['a reset of the password', 'a change of the password elsewhere', 'the end of all sessions'])(
     '[FRM-8] %s makes every device unknown',
@@ -273,7 +284,7 @@ eachDatabase((_, open) => {
       } else await elsewhere.post('/api/user/password', { current_password: PASSWORD, password: NEW }, bearer);
       expect(deviceOf(elsewhere) === '').toBe(way === 'the end of all sessions');
       await fillLane(email, 20);
-      expect((await logIn(owner, email, way === 'the end of all sessions' ? PASSWORD : NEW)).body.code).toBe(
+      expect((await enter(owner, email, way === 'the end of all sessions' ? PASSWORD : NEW)).body.code).toBe(
         'captcha-needed',
       );
     },
@@ -285,28 +296,31 @@ eachDatabase((_, open) => {
     await ownerOf(another);
     await fillLane(another, 20);
     await fillLane(email, 20);
-    const [device = '', issued = '', signature = ''] = decodeURIComponent(deviceOf(owner)).split('.');
+    const [device = '', issued = '', proven = '', signature = ''] = decodeURIComponent(deviceOf(owner)).split('.');
     const tries = async (value: string, address: string) => {
       const visitor = new Visitor(site);
       visitor.cookies.set(DEVICE_COOKIE.name, value);
-      return (await logIn(visitor, address)).body.code;
+      return (await enter(visitor, address)).body.code;
     };
-    expect(await tries(`${device}.${issued}.${signature}`, another)).toBe('captcha-needed');
+    expect(await tries(`${device}.${issued}.${proven}.${signature}`, another)).toBe('captcha-needed');
     for (const value of [
       '',
       '~',
-      `${device}.${issued}.`,
-      `${device}.${issued}.${'A'.repeat(43)}`,
-      `${crypto.randomUUID()}.${issued}.${signature}`,
-      `${device}.${Number(issued) + 1}.${signature}`,
+      `${device}.${issued}.${proven}.`,
+      `${device}.${issued}.${proven}.${'A'.repeat(43)}`,
+      `${crypto.randomUUID()}.${issued}.${proven}.${signature}`,
+      `${device}.${Number(issued) + 1}.${proven}.${signature}`,
+      `${device}.${issued}.${Number(proven) + 1}.${signature}`,
+      `${device}.${issued}.0.${signature}`,
+      `${device}.${issued}.${signature}`,
       '~'.repeat(1_000),
     ]) {
       expect([value, await tries(value, email)]).toEqual([value, 'captcha-needed']);
     }
-    expect(await tries(`${device}.${issued}.${signature}`, email)).toBeUndefined();
+    expect(await tries(`${device}.${issued}.${proven}.${signature}`, email)).toBeUndefined();
     later(DEVICE_COOKIE.maxAgeSeconds + 1);
     await fillLane(email, 20);
-    expect(await tries(`${device}.${issued}.${signature}`, email)).toBe('captcha-needed');
+    expect(await tries(`${device}.${issued}.${proven}.${signature}`, email)).toBe('captcha-needed');
   });
 
   it('[FRM-8] one browser is known to several accounts, the newest five', async () => {
@@ -322,7 +336,7 @@ eachDatabase((_, open) => {
     for (const email of emails) {
       const visitor = new Visitor(site);
       visitor.cookies.set(DEVICE_COOKIE.name, deviceOf(shared));
-      codes.push((await logIn(visitor, email)).body.code);
+      codes.push((await enter(visitor, email)).body.code);
     }
     expect(codes).toEqual(['captcha-needed', ...Array<undefined>(5)]);
   });

@@ -16,6 +16,7 @@ import {
   newestCode,
   openAccountsSite,
   signUpBody,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { clients, profiles, signUpAttempts } from '../accounts.tables.ts';
@@ -31,7 +32,7 @@ eachDatabase((_, open) => {
   afterAll(() => site.close());
 
   const logIn = (email: string, password: string) =>
-    new Visitor(site).post<AuthoriseAnswer & ProblemDetails>('/api/user/authorise', { email, password });
+    logInTo<AuthoriseAnswer & ProblemDetails>(site, email, { password });
   const profileOf = async (email: string) =>
     (await site.options.db.select().from(profiles).where(eq(profiles.emailNormalised, email.toLowerCase())))[0];
 

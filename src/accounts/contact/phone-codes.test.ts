@@ -11,9 +11,11 @@ import {
   confirmedVisitor,
   freshEmail,
   freshPhone,
+  logIn,
   newestCode,
   newestSms,
   openAccountsSite,
+  secondStep,
   signUpBody,
   visitorWithPhone,
 } from '../../../tests/support/accounts-site.ts';
@@ -59,13 +61,15 @@ eachDatabase((_, open) => {
     later(31);
     const guest = new Visitor(site);
     const logInId = await send(guest, phone);
-    const answer = await guest.post<Any>(LOG_IN, {
+    const begun = await guest.post<Any>(LOG_IN, {
       phone,
       otp_code_id: logInId,
       code: await newestSms(site, phone),
       agent: 'A/1',
       timezone: 'Europe/London',
     });
+    expect([begun.status, begun.body.code]).toEqual([403, 'second-factor-needed']);
+    const answer = await secondStep(site, guest, email, begun, { agent: 'A/1', timezone: 'Europe/London' });
     expect([answer.status, answer.body.url]).toEqual([200, 'https://dashboard.forecourt.test/']);
     const session = await guest.send('/api/user/session', {
       method: 'POST',
@@ -85,9 +89,7 @@ eachDatabase((_, open) => {
     await visitorWithPhone(site, first, phone);
     await confirmedVisitor(site, second);
     const browser = new Visitor(site);
-    const { token } = (
-      await browser.post<Any>('/api/user/authorise', { email: second, password: signUpBody(second).password })
-    ).body;
+    const { token } = (await logIn(site, second, { visitor: browser })).body;
     const bearer = { authorization: `Bearer ${token}` };
     const id = (await browser.post<Any>(VERIFY, { phone }, bearer)).body.otp_code_id;
     expect((await browser.post(VERIFY, { otp_code_id: id, code: await newestSms(site, phone) }, bearer)).status).toBe(
@@ -98,11 +100,12 @@ eachDatabase((_, open) => {
     later(31);
     const guest = new Visitor(site);
     const logInId = await send(guest, phone);
-    const answer = await guest.post<Any>('/api/user/premium-analytics/authorise/phone', {
+    const begun = await guest.post<Any>('/api/user/premium-analytics/authorise/phone', {
       phone,
       otp_code_id: logInId,
       code: await newestSms(site, phone),
     });
+    const answer = await secondStep(site, guest, second, begun);
     expect([answer.status, answer.body.url]).toEqual([
       200,
       expect.stringMatching(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/),
@@ -155,8 +158,8 @@ eachDatabase((_, open) => {
   });
 
   it('[FRM-8] lets four wrong tries pass, however many are made at once, and no right one after them', async () => {
-    const phone = freshPhone();
-    await visitorWithPhone(site, freshEmail(), phone);
+    const [email, phone] = [freshEmail(), freshPhone()];
+    await visitorWithPhone(site, email, phone);
     for (const wrongTries of [3, 4]) {
       later(31);
       const guest = new Visitor(site);
@@ -165,7 +168,8 @@ eachDatabase((_, open) => {
       await Promise.all(
         Array.from({ length: wrongTries }, () => guest.post(LOG_IN, { phone, otp_code_id: id, code: wrong(code) })),
       );
-      expect([wrongTries, (await guest.post(LOG_IN, { phone, otp_code_id: id, code })).status]).toEqual([
+      const begun = await guest.post<Any>(LOG_IN, { phone, otp_code_id: id, code });
+      expect([wrongTries, (await secondStep(site, guest, email, begun)).status]).toEqual([
         wrongTries,
         wrongTries === 3 ? 200 : 422,
       ]);

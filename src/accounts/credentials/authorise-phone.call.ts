@@ -10,7 +10,7 @@ import { tryCode, useCode } from '../contact/one-time-codes.ts';
 import { profileByPhone } from '../contact/profile-by-phone.ts';
 import { requirePhone } from '../contact/require-phone.ts';
 import { defineCall } from '../define-call.ts';
-import { startSession } from '../session/start-session.ts';
+import { answerLogIn, logIn } from '../second-factor/log-in.ts';
 import { LOG_IN_TARGETS } from './log-in-targets.ts';
 
 /** Phone and code → session token, for the confirmed profile that has proven to hold the number. */
@@ -23,7 +23,7 @@ export const authorisePhoneCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }
     summary: `Phone and code for a token and the url of ${name}`,
     body: authorisePhoneBody,
     answer: 'AuthoriseAnswer',
-    refusals: ['too-many-requests'],
+    refusals: ['second-factor-needed', 'too-many-requests'],
     examples: [
       {
         name: 'wrong-code',
@@ -47,11 +47,11 @@ export const authorisePhoneCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }
     },
     write: async ({ context, request, reply, body, code, profile, wrong }, tx) => {
       if (!(await useCode(tx, code, context.now()))) throw wrong;
-      return startSession(context, tx, request, reply, profile.id, 'phone-code', body, leadsTo);
+      return logIn(context, tx, { request, reply }, profile, 'phone-code', body, leadsTo);
     },
-    finish: async ({ context, request }, { answer }) => {
+    finish: async ({ context, request, reply }, { answer }) => {
       await context.throttle.refund(context.db, CODE_TRIES.name, addressSubject(request.ip));
-      return answer;
+      return answerLogIn(context, reply, answer);
     },
   }),
 );

@@ -5,7 +5,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { parseEmail } from '../contact/email-address.ts';
 import { defineCall } from '../define-call.ts';
-import { startSession } from '../session/start-session.ts';
+import { answerLogIn, logIn } from '../second-factor/log-in.ts';
 import { LOG_IN_TARGETS } from './log-in-targets.ts';
 import { provenByPassword } from './proven-by-password.ts';
 
@@ -28,6 +28,7 @@ export const authoriseCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }) =>
     refusals: [
       'wrong-credentials',
       'email-unverified',
+      'second-factor-needed',
       'log-in-by-mail',
       'captcha-needed',
       'too-many-requests',
@@ -52,6 +53,7 @@ export const authoriseCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }) =>
       return { profile };
     },
     write: ({ context, request, reply, body, profile }, tx) =>
-      startSession(context, tx, request, reply, profile.id, 'password', body, leadsTo),
+      logIn(context, tx, { request, reply }, profile, 'password', body, leadsTo),
+    finish: ({ context, reply }, { answer }) => answerLogIn(context, reply, answer),
   }),
 );

@@ -70,7 +70,7 @@ export const proceedByPhoneCall = defineCall({
   write: async ({ context, request, reply, code, profile, wrong, passwordHash }, tx) => {
     if (!(await useCode(tx, code, context.now()))) throw wrong;
     await changePassword(context, tx, profile.id, passwordHash, { factor: 'phone-code', request });
-    await rememberDevice(context, tx, request, reply, profile.id);
+    await rememberDevice(context, tx, request, reply, profile.id, 'known');
     return { is_password_set: true as const };
   },
 });

@@ -14,6 +14,7 @@ import {
   openAccountsSite,
   signUpBody,
   visitorWithPhone,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { passwordResets } from '../log-in.tables.ts';
@@ -38,8 +39,7 @@ eachDatabase((_, open) => {
     (await mailsTo(email))
       .findLast(({ template }) => template === 'reset-password')
       ?.values['link']?.split('hash=')[1] ?? '';
-  const logIn = (email: string, password: string) =>
-    new Visitor(site).post<Any>('/api/user/authorise', { email, password });
+  const logIn = (email: string, password: string) => logInTo<Any>(site, email, { password });
   const session = async (token: string) =>
     (
       await new Visitor(site).send('/api/user/session', {
@@ -67,10 +67,10 @@ eachDatabase((_, open) => {
       expect((await new Visitor(site).get(`/password/reset/${hash}/`)).body).toEqual({ valid: true });
       expect([(await set(hash)).status, (await set(hash)).body.code]).toEqual([200, 'code-used']);
       expect((await new Visitor(site).get<Any>(`/password/reset/${hash}/`)).status).toBe(404);
+      expect((await mailsTo(email)).at(-1)).toMatchObject({ template: 'password-changed' });
       expect([await session(token), (await logIn(email, PASSWORD)).status, (await logIn(email, NEW)).status]).toEqual([
         401, 401, 200,
       ]);
-      expect((await mailsTo(email)).at(-1)).toMatchObject({ template: 'password-changed' });
       expect(JSON.stringify(await site.options.db.select().from(passwordResets))).not.toContain(hash);
     },
   );
@@ -132,8 +132,8 @@ eachDatabase((_, open) => {
     });
     expect((await proceed({})).body).toEqual({ is_password_set: true });
     expect((await proceed({})).status).toBe(422);
-    expect((await logIn(email, NEW)).status).toBe(200);
     expect((await mailsTo(email)).at(-1)?.template).toBe('password-changed');
+    expect((await logIn(email, NEW)).status).toBe(200);
     const unknown = await guest.post<Any>(`${RESET}/phone`, { phone: freshPhone() });
     expect([unknown.status, Object.keys(unknown.body)]).toEqual([200, ['otp_code_id']]);
   });

@@ -5,7 +5,7 @@ import { setPasswordBody } from '#contracts/calls/log-in.ts';
 import { RESET_LINKS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { defineCall } from '../define-call.ts';
-import { rememberDevice } from '../session/device-cookie.ts';
+import { rememberByMail } from '../second-factor/own-factors.ts';
 import { changePassword } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { linkOwner, refusedLink, takeLink } from './reset-links.ts';
@@ -62,7 +62,7 @@ export const setPasswordCall = defineCall({
     if (profileId === undefined) throw new ProblemError('code-used');
     await changePassword(context, tx, profileId, passwordHash, { request });
     // The owner of the mailbox sends this: guesses from other devices do not lock this browser out.
-    await rememberDevice(context, tx, request, reply, profileId);
+    await rememberByMail(context, tx, request, reply, profileId);
     return { is_password_set: true as const };
   },
 });

@@ -8,7 +8,7 @@ import { XSRF_COOKIE } from '#contracts/cookies.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { parseEmail } from '../contact/email-address.ts';
 import { defineCall } from '../define-call.ts';
-import { startSession } from '../session/start-session.ts';
+import { answerLogIn, logIn } from '../second-factor/log-in.ts';
 import { LOG_IN_TARGETS } from './log-in-targets.ts';
 import { provenByPassword } from './proven-by-password.ts';
 
@@ -26,7 +26,14 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
     summary: `Logs in or registers, in one call, for ${name}`,
     body: signupBody,
     answer: 'UnifiedAnswer',
-    refusals: ['not-offered', 'log-in-by-mail', 'captcha-needed', 'too-many-requests', 'unavailable'],
+    refusals: [
+      'not-offered',
+      'second-factor-needed',
+      'log-in-by-mail',
+      'captcha-needed',
+      'too-many-requests',
+      'unavailable',
+    ],
     examples: [
       {
         name: 'client',
@@ -59,8 +66,12 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
     handle: async ({ context, request, reply, body, email }) => {
       const profile = await provenByPassword(context, request, email.normalised, body.password);
       if (profile !== undefined && profile.emailVerifiedAt !== null)
-        return context.db.transaction((tx) =>
-          startSession(context, tx, request, reply, profile.id, 'password', body, leadsTo),
+        return answerLogIn(
+          context,
+          reply,
+          await context.db.transaction((tx) =>
+            logIn(context, tx, { request, reply }, profile, 'password', body, leadsTo),
+          ),
         );
       // What follows is a sign-up, which refuses nobody: the log-in that it was not is recorded here.
       await context.audit.record(context.db, {

@@ -5,7 +5,13 @@ import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_UNKNOWN_ID } from '#calls/example-people.
 import type { Guard } from '#calls/guard.ts';
 import { sameSecret } from '#calls/keyed-hash.ts';
 import { refusal } from '#calls/parse-body.ts';
-import { type DecisionAnswer, decisionBody, loginChangeBody, verificationBody } from '#contracts/calls/decisions.ts';
+import {
+  type DecisionAnswer,
+  decisionBody,
+  loginChangeBody,
+  secondFactorBody,
+  verificationBody,
+} from '#contracts/calls/decisions.ts';
 import type { ActName } from '#contracts/acts.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { DecisionWords } from '#contracts/decisions.ts';
@@ -15,6 +21,7 @@ import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
 import { changeLogin } from './change-login.ts';
 import { decideAccount } from './decide-account.ts';
+import { removeFactors } from './remove-factors.ts';
 import { setVerification } from './set-verification.ts';
 import { waitingDecisions } from './waiting.ts';
 
@@ -137,6 +144,16 @@ export const decisionCalls: readonly Call<AccountsContext>[] = [
     ],
     isAgainst: ({ state }) => state !== 'verified',
     decide: setVerification,
+  }),
+  decisionCall({
+    path: '/api/operator/second-factor',
+    actOf: () => 'factors-removed',
+    summary: 'Takes away every passkey and authenticator app of a person who has lost them',
+    body: secondFactorBody,
+    refusals: ['not-found'],
+    examples: [{ name: 'none', body: { person: EXAMPLE_CLIENT_EMAIL, decided_by } }],
+    isAgainst: () => false,
+    decide: removeFactors,
   }),
   decisionCall({
     path: '/api/operator/login',

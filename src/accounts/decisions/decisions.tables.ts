@@ -12,7 +12,7 @@ export const accountDecisions = pgTable(
       .references(() => profiles.id),
     /** Null where it is about the person. */
     clientId: uuid('client_id').references(() => clients.id),
-    about: text('about', { enum: ['application', 'swap-free', 'verification', 'login'] }).notNull(),
+    about: text('about', { enum: ['application', 'swap-free', 'verification', 'login', 'second-factor'] }).notNull(),
     /** What held before, and what holds since: a state, or a login. */
     before: text('before'),
     outcome: text('outcome').notNull(),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { DecisionAnswer, WaitingAnswer } from '#contracts/calls/decisions.ts';
-import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
+import type { SignupAnswer } from '#contracts/calls/signup.ts';
 import type { MailFollowUp } from '#contracts/follow-ups.ts';
 import type { AccountOrder } from '#contracts/platform-bridge.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
@@ -19,6 +19,7 @@ import {
   openAccounts,
   openAccountsSite,
   signUpBody,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { exportData } from '../own-data/export-data.ts';
@@ -42,8 +43,7 @@ eachDatabase((_, open) => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const decide = <Body = DecisionAnswer>(path: string, body: object, token = TOKEN) =>
     new Visitor(site).post<Body & Partial<ProblemDetails>>(`/api/operator/${path}`, { ...BY, ...body }, bearer(token));
-  const tokenOf = async (email: string) =>
-    (await new Visitor(site).post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD })).body.token;
+  const tokenOf = async (email: string) => (await logInTo(site, email)).body.token;
   const accountOf = async (email: string) =>
     (
       await new Visitor(site).send<AccountAnswer>('/api/user/account', {

@@ -10,7 +10,12 @@ export type Decision = DecisionWords &
   Pick<typeof accountDecisions.$inferInsert, 'about' | 'before' | 'clientId' | 'decidedBy' | 'outcome'> & {
     /** A template of brand/mail, and what it names beside the outcome. */
     readonly mail: {
-      readonly template: 'application-decided' | 'login-changed' | 'swap-free-decided' | 'verification-decided';
+      readonly template:
+        | 'application-decided'
+        | 'factors-changed'
+        | 'login-changed'
+        | 'swap-free-decided'
+        | 'verification-decided';
       readonly link: string;
       readonly values?: Readonly<Record<string, string>>;
     };

@@ -2,13 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EducationAnswer, PlatformAccountAnswer } from '#contracts/calls/registrations.ts';
-import type { AuthoriseAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
+import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { opensLink, signedLinkKeys } from '#enquiries/signed-link.ts';
 import {
   type AccountsSite,
-  PASSWORD,
   SIGN_UP,
   STEP_2,
   STEP_2_BODY,
@@ -20,6 +19,7 @@ import {
   openAccounts,
   openAccountsSite,
   signUpBody,
+  logIn,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { applyAccountNumbers } from '../platform-accounts/account-numbers.ts';
@@ -75,7 +75,7 @@ eachDatabase((_, open) => {
   const confirm = async (visitor: Visitor, email: string) =>
     visitor.get(`/activation_code/verify/${await newestCode(site, email)}/`);
   const bearer = async (email: string) => ({
-    authorization: `Bearer ${(await new Visitor(site).post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD })).body.token}`,
+    authorization: `Bearer ${(await logIn(site, email)).body.token}`,
   });
   const recordsOf = async (email: string) =>
     site.options.db

@@ -4,6 +4,8 @@ import type { Database } from '#contracts/database.ts';
 import { clients, registrations, sessions } from '../accounts.tables.ts';
 import { earlyConsents } from '../log-in.tables.ts';
 import { shownNumber } from '../platform-accounts/shown-number.ts';
+import { type OwnFactors, ownFactors } from '../second-factor/own-factors.ts';
+import { recoveryCodesLeft } from '../second-factor/recovery-codes.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 
 /** What the account page shows of a client. `now` and the session say which of the browsers are signed in. */
@@ -42,6 +44,7 @@ export async function accountAnswer(
     given: ['terms' as const],
     texts: shownTexts,
   }));
+  const own = await ownFactors(db, profile.id);
   return {
     email: profile.email,
     first_name: profile.firstName,
@@ -64,6 +67,8 @@ export async function accountAnswer(
     consents: [...before, ...agreed]
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ at, given, texts }) => ({ at: at.toISOString(), given, texts: [...texts] })),
+    factors: [...own.passkeys.map(shownFactor('passkey')), ...own.apps.map(shownFactor('authenticator'))],
+    recovery_codes_left: await recoveryCodesLeft(db, profile.id),
     sessions: all
       .filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > now)
       .map(({ id, agent, timezone, createdAt, expiresAt }) => ({
@@ -76,3 +81,13 @@ export async function accountAnswer(
       })),
   };
 }
+
+const shownFactor =
+  (kind: 'authenticator' | 'passkey') =>
+  ({ id, name, createdAt, lastUsedAt }: OwnFactors['apps' | 'passkeys'][number]) => ({
+    id,
+    kind,
+    name,
+    since: createdAt.toISOString(),
+    last_used: lastUsedAt?.toISOString() ?? null,
+  });

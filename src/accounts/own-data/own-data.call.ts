@@ -10,7 +10,7 @@ import { changePassword } from '../credentials/change-password.ts';
 import { checkNewPassword } from '../credentials/check-new-password.ts';
 import { defineCall } from '../define-call.ts';
 import type { CurrentSession } from '../session/current-session.ts';
-import { dropDevice, rememberDevice } from '../session/device-cookie.ts';
+import { dropDevice, isProvenDevice, rememberDevice } from '../session/device-cookie.ts';
 import { session } from '../session/guards.ts';
 import { accountAnswer } from './account-answer.ts';
 import { eraseData } from './erase-data.ts';
@@ -90,7 +90,9 @@ export const changePasswordCall = defineCall({
     return { is_password_set: true as const };
   },
   finish: async ({ context, request, reply, who }, { answer }) => {
-    await rememberDevice(context, context.db, request, reply, who.profile.id);
+    // `who` is from before every browser was forgotten.
+    const device = isProvenDevice(context, request, who.profile) ? 'proven' : 'known';
+    await rememberDevice(context, context.db, request, reply, who.profile.id, device);
     return answer;
   },
 });

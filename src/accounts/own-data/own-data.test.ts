@@ -16,6 +16,7 @@ import {
   newestCode,
   openAccountsSite,
   signUpBody,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { accountsContext } from '../accounts-context.ts';
@@ -37,7 +38,7 @@ eachDatabase((_, open) => {
   afterAll(() => site.close());
 
   const logIn = async (email: string, password = PASSWORD) =>
-    new Visitor(site).post<Any>('/api/user/authorise', { email, password, agent: 'A Browser/1' });
+    logInTo<Any>(site, email, { password, more: { agent: 'A Browser/1' } });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const ask = <Body>(path: string, token: string) =>
     new Visitor(site).send<Body>(path, { method: 'GET', headers: bearer(token) });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
-import type { AuthoriseAnswer, ResumedAnswer, SignupAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
+import type { ResumedAnswer, SignupAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
   type AccountsSite,
@@ -18,6 +18,7 @@ import {
   openAccounts,
   openAccountsSite,
   signUpBody,
+  logIn,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { signUpAttempts } from '../accounts.tables.ts';
@@ -51,7 +52,7 @@ eachDatabase((_, open) => {
     return { email, visitor };
   }
   const bearerOf = async (email: string) => ({
-    authorization: `Bearer ${(await new Visitor(site).post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD })).body.token}`,
+    authorization: `Bearer ${(await logIn(site, email)).body.token}`,
   });
   const accountsOf = async (email: string) =>
     (

@@ -8,7 +8,7 @@ import { refusedActivation, storedCode } from '../contact/activation-codes.ts';
 import { defineCall } from '../define-call.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { type SignUpAttempt, currentAttempt } from '../session/current-attempt.ts';
-import { rememberDevice } from '../session/device-cookie.ts';
+import { rememberByMail } from '../second-factor/own-factors.ts';
 import { applyStep } from './apply-step.ts';
 import { passwordComplaints } from '../credentials/password-complaints.ts';
 import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
@@ -73,7 +73,7 @@ export const leadActivateCall = defineCall({
     return { answer, profileId: attempt.profileId };
   },
   finish: async ({ context, request, reply, body }, { answer: { answer, profileId } }) => {
-    if (body.hash !== undefined) await rememberDevice(context, context.db, request, reply, profileId);
+    if (body.hash !== undefined) await rememberByMail(context, context.db, request, reply, profileId);
     return answer;
   },
 });

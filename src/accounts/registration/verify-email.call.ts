@@ -3,7 +3,7 @@ import { VERIFICATIONS_PER_ADDRESS } from '#contracts/limits.ts';
 import { refusedActivation, storedCode } from '../contact/activation-codes.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
-import { rememberDevice } from '../session/device-cookie.ts';
+import { rememberByMail } from '../second-factor/own-factors.ts';
 import { readSignUpCookie } from '../session/sign-up-cookie.ts';
 import { confirmEmail } from './confirm-email.ts';
 
@@ -42,7 +42,7 @@ export const verifyEmailCall = defineCall({
             return confirmed;
           });
     if (profileId === undefined) throw await refusedActivation(context, codeHash);
-    await rememberDevice(context, context.db, request, reply, profileId);
+    await rememberByMail(context, context.db, request, reply, profileId);
     return { is_email_verified: true as const };
   },
 });

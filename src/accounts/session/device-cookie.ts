@@ -2,42 +2,54 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_COOKIE, PLAIN_DEVICE_COOKIE } from '#contracts/cookies.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
-import { DEVICES_PER_BROWSER } from '#contracts/limits.ts';
+import { DEVICE_PROVEN_S, DEVICES_PER_BROWSER } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
+import { pendingLogIns } from '../second-factor/second-factor.tables.ts';
 import { NIL_UUID } from '../nil-uuid.ts';
 
 /**
  * Which accounts know this browser (decision 061). The cookie has an entry for each, newest first, joined by `~`:
- * `device.issued.signature`, issued in Unix seconds. The signature is over profile and its epoch as well, which stand
- * nowhere in it: an entry tells nothing of the account, and is worth nothing for another.
+ * `device.issued.proven.signature`, both in Unix seconds: since when the account knows it, and when a second factor was last
+ * shown in it (decision 110), 0 for never. The signature is over profile and its epoch as well, which stand nowhere in it:
+ * an entry tells nothing of the account, and is worth nothing for another.
  */
 type Owner = Pick<typeof profiles.$inferSelect, 'deviceEpoch' | 'id'>;
-type Entry = { readonly text: string; readonly device: string; readonly issued: string; readonly signature: string };
+type Entry = {
+  readonly text: string;
+  readonly device: string;
+  readonly issued: string;
+  readonly proven: string;
+  readonly signature: string;
+};
 type DeviceContext = Pick<AccountsContext, 'keys' | 'now' | 'secureCookies'>;
 
 const specOf = ({ secureCookies }: Pick<AccountsContext, 'secureCookies'>) =>
   secureCookies ? DEVICE_COOKIE : PLAIN_DEVICE_COOKIE;
-const ENTRY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,12})\.([\w-]{43})$/;
+const ENTRY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,12})\.(\d{1,12})\.([\w-]{43})$/;
 const SEPARATOR = '~';
 
 function entriesOf(context: DeviceContext, request: FastifyRequest): readonly Entry[] {
   const oldest = context.now().getTime() / 1000 - DEVICE_COOKIE.maxAgeSeconds;
   return (request.cookies[specOf(context).name] ?? '').split(SEPARATOR, DEVICES_PER_BROWSER).flatMap((text) => {
-    const [, device, issued, signature] = ENTRY.exec(text) ?? [];
-    return device === undefined || issued === undefined || signature === undefined || Number(issued) < oldest
+    const [, device, issued, proven, signature] = ENTRY.exec(text) ?? [];
+    return device === undefined ||
+      issued === undefined ||
+      proven === undefined ||
+      signature === undefined ||
+      Number(issued) < oldest
       ? []
-      : [{ text, device, issued, signature }];
+      : [{ text, device, issued, proven, signature }];
   });
 }
 
-const signed = ({ id, deviceEpoch }: Owner, device: string, issued: string) =>
-  [device, issued, id, String(deviceEpoch)] as const;
+const signed = ({ id, deviceEpoch }: Owner, { device, issued, proven }: Pick<Entry, 'device' | 'issued' | 'proven'>) =>
+  [device, issued, proven, id, String(deviceEpoch)] as const;
 
 const entryFor = (context: DeviceContext, request: FastifyRequest, owner: Owner): Entry | undefined =>
-  entriesOf(context, request).find(({ device, issued, signature }) =>
-    isKeyedHash(context.keys.device, signature, ...signed(owner, device, issued)),
+  entriesOf(context, request).find((entry) =>
+    isKeyedHash(context.keys.device, entry.signature, ...signed(owner, entry)),
   );
 
 /** The id of this browser where the account knows it. An unknown account is looked for as a known one is. */
@@ -47,13 +59,24 @@ export const knownDevice = (
   owner: Owner | undefined,
 ): string | undefined => entryFor(context, request, owner ?? { id: NIL_UUID, deviceEpoch: 0 })?.device;
 
-/** From now on the account knows this browser. It keeps its id, so that whoever copied the cookie gains no new tries. */
+/** Whether a second factor was shown in this browser within DEVICE_PROVEN_S: it counts as one until then (ASVS 6.3.3). */
+export function isProvenDevice(context: DeviceContext, request: FastifyRequest, owner: Owner): boolean {
+  const proven = Number(entryFor(context, request, owner)?.proven ?? 0);
+  return proven > context.now().getTime() / 1000 - DEVICE_PROVEN_S;
+}
+
+/**
+ * From now on the account knows this browser. It keeps its id, so that whoever copied the cookie gains no new tries.
+ *
+ * @param as `proven` where a second factor was shown just now; `known` leaves that as it was
+ */
 export async function rememberDevice(
   context: DeviceContext,
   handle: Database | Transaction,
   request: FastifyRequest,
   reply: FastifyReply,
   profileId: string,
+  as: 'known' | 'proven',
 ): Promise<void> {
   const [owner] = await handle
     .select({ id: profiles.id, deviceEpoch: profiles.deviceEpoch })
@@ -66,16 +89,18 @@ export async function rememberDevice(
   const others = entriesOf(context, request)
     .filter(({ text }) => text !== before?.text)
     .map(({ text }) => text);
-  const signature = keyedHash(context.keys.device, ...signed(owner, device, issued));
-  setEntries(context, reply, [`${device}.${issued}.${signature}`, ...others]);
+  const proven = as === 'proven' ? issued : (before?.proven ?? '0');
+  const signature = keyedHash(context.keys.device, ...signed(owner, { device, issued, proven }));
+  setEntries(context, reply, [`${device}.${issued}.${proven}.${signature}`, ...others]);
 }
 
-/** The account no longer knows any browser: to be called before its password or its sessions are another's. */
+/** The account no longer knows any browser, and no log-in waits for its second step: to be called before its password or its sessions are another's. */
 export async function forgetDevices(handle: Database | Transaction, profileId: string): Promise<void> {
   await handle
     .update(profiles)
     .set({ deviceEpoch: sql`${profiles.deviceEpoch} + 1` })
     .where(eq(profiles.id, profileId));
+  await handle.delete(pendingLogIns).where(eq(pendingLogIns.profileId, profileId));
 }
 
 /** Takes the account's entry out of this browser's cookie. @param owner as it was when the request came */

@@ -11,7 +11,9 @@ import {
   freshEmail,
   newestCode,
   openAccountsSite,
+  secondStep,
   signUpBody,
+  logIn as logInTo,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { registrations, signUpAttempts } from '../accounts.tables.ts';
@@ -28,8 +30,7 @@ eachDatabase((_, open) => {
   });
   afterAll(() => site.close());
 
-  const logIn = async (email: string) =>
-    (await new Visitor(site).post<Any>('/api/user/authorise', { email, password: PASSWORD })).body.token;
+  const logIn = async (email: string) => (await logInTo<Any>(site, email)).body.token;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const isOn = async (token: string) =>
     (await new Visitor(site).send('/api/user/session', { method: 'POST', headers: bearer(token) })).status === 200;
@@ -111,7 +112,8 @@ eachDatabase((_, open) => {
     await unified(email, PASSWORD, {}, owner);
     expect(owner.cookies.has('fc_signup')).toBe(true);
     await owner.get(`/activation_code/verify/${await newestCode(site, email)}/`);
-    const right = await unified(email);
+    const browser = new Visitor(site);
+    const right = await secondStep(site, browser, email, await unified(email, PASSWORD, {}, browser));
     expect([right.status, right.body.url, await isOn(right.body.token)]).toEqual([
       200,
       'https://dashboard.forecourt.test/',
@@ -122,7 +124,10 @@ eachDatabase((_, open) => {
     expect((await site.mails()).findLast(({ to }) => to.toLowerCase() === email.toLowerCase())?.template).toBe(
       'already-registered',
     );
-    const premium = await new Visitor(site).post<Any>('/api/user/premium-analytics/register', signUpBody(email));
+    const premium = await logInTo<Any>(site, email, {
+      path: '/api/user/premium-analytics/register',
+      more: signUpBody(email),
+    });
     expect(premium.body.url).toMatch(/^https:\/\/analytics\.forecourt\.test\/en-gb\/[\da-f-]{36}$/);
     expect((await unified('nobody')).body.errors).toHaveProperty('email');
     expect(

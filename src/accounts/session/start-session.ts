@@ -11,12 +11,13 @@ import { requestEdition } from '#calls/request-edition.ts';
 import { sessions } from '../accounts.tables.ts';
 import { rememberDevice } from './device-cookie.ts';
 
-type Visitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
+/** As the body of a log-in tells it. */
+export type LogInVisitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
 
 /** Where a log-in leads, by the part of the site it was made for. */
 export type LogInFor = 'dashboard' | 'premium-analytics';
 
-/** A session of a profile, and the token for it; from then on the account knows this browser. */
+/** A session of a profile, and the token for it; from then on the account knows this browser. It asks for no proof: logIn does. */
 export async function startSession(
   context: AccountsContext,
   tx: Transaction,
@@ -24,15 +25,16 @@ export async function startSession(
   reply: FastifyReply,
   profileId: string,
   factor: LogInFactor,
-  visitor: Visitor,
-  leadsTo: LogInFor = 'dashboard',
+  visitor: LogInVisitor,
+  leadsTo: LogInFor,
+  device: 'known' | 'proven',
 ): Promise<AuthoriseAnswer> {
   const now = context.now();
   const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
   const agent = agentOf(visitor, request);
   await tx
     .insert(sessions)
-    .values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, shownUntil: now });
+    .values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, provenAt: now, shownUntil: now });
   await context.audit.record(tx, {
     act: 'log-in',
     factor,
@@ -40,7 +42,7 @@ export async function startSession(
     object: session.id,
     request,
   });
-  await rememberDevice(context, tx, request, reply, profileId);
+  await rememberDevice(context, tx, request, reply, profileId, device);
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
   return {
     token: await signAccessToken(context, session),

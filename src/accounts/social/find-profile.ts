@@ -5,6 +5,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { parseEmail } from '../contact/email-address.ts';
 import { socialIdentities } from '../log-in.tables.ts';
+import type { Profile } from '../session/signed-in-profile.ts';
 import type { VerifiedIdentity } from './provider-client.ts';
 
 /**
@@ -17,10 +18,10 @@ export async function findProfile(
   tx: Transaction,
   verifiedIdentity: VerifiedIdentity,
   providerLabel: string,
-): Promise<string | undefined> {
+): Promise<Profile | undefined> {
   const { issuer, subject } = verifiedIdentity;
   const [linked] = await tx
-    .select({ id: profiles.id })
+    .select({ profile: profiles })
     .from(socialIdentities)
     .innerJoin(profiles, eq(profiles.id, socialIdentities.profileId))
     .where(
@@ -30,7 +31,7 @@ export async function findProfile(
         isNotNull(profiles.emailVerifiedAt),
       ),
     );
-  if (linked !== undefined) return linked.id;
+  if (linked !== undefined) return linked.profile;
   const email = verifiedIdentity.isEmailVerified ? parseEmail(verifiedIdentity.email ?? '')?.normalised : undefined;
   if (email === undefined) return undefined;
   const [profile] = await tx
@@ -46,5 +47,5 @@ export async function findProfile(
     .returning({ subject: socialIdentities.subject });
   if (made.length === 0) return undefined; // another subject of this provider has it
   await enqueueProfileMail(context, tx, profile, 'social-linked', 'account', 'always', { provider: providerLabel });
-  return profile.id;
+  return profile;
 }

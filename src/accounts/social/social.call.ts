@@ -7,7 +7,7 @@ import { SOCIAL_STARTS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { defineCall } from '../define-call.ts';
-import { startSession } from '../session/start-session.ts';
+import { answerLogIn, logIn } from '../second-factor/log-in.ts';
 import { findProfile } from './find-profile.ts';
 import { dropExchange, readExchange, setExchange } from './social-cookie.ts';
 import { socialProvider } from './social-providers.ts';
@@ -91,7 +91,7 @@ export const authoriseSocialCall = defineCall({
   summary: 'What a provider of OpenID Connect sent back, for a token',
   body: authoriseSocialBody,
   answer: 'AuthoriseAnswer',
-  refusals: ['social-failed', 'social-unlinked'],
+  refusals: ['social-failed', 'social-unlinked', 'second-factor-needed', 'too-many-requests'],
   examples: [{ name: 'not-begun-here', body: { code: 'a-code', state: 'a-state' }, refused: 'social-failed' }],
   act: { name: 'log-in' },
   check: ({ context, request, body }) => {
@@ -130,8 +130,12 @@ export const authoriseSocialCall = defineCall({
         );
         throw new ProblemError('social-failed');
       });
-    const profileId = await context.db.transaction((tx) => findProfile(context, tx, verifiedIdentity, provider.label));
-    if (profileId === undefined) throw new ProblemError('social-unlinked');
-    return context.db.transaction((tx) => startSession(context, tx, request, reply, profileId, 'provider', body));
+    const profile = await context.db.transaction((tx) => findProfile(context, tx, verifiedIdentity, provider.label));
+    if (profile === undefined) throw new ProblemError('social-unlinked');
+    return answerLogIn(
+      context,
+      reply,
+      await context.db.transaction((tx) => logIn(context, tx, { request, reply }, profile, 'provider', body)),
+    );
   },
 });

@@ -13,6 +13,7 @@ import {
   confirmedVisitor,
   freshEmail,
   openAccountsSite,
+  secondStep,
   signUpBody,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
@@ -144,7 +145,8 @@ eachDatabase((_, open) => {
       const visitor = new Visitor(site);
       const fields = await comesBack(visitor, subject);
       // As the page does, and as a client of its own would.
-      const answer = await authorise(visitor, round === 1 ? {} : { provider: 'local', ...fields });
+      const first = await authorise(visitor, round === 1 ? {} : { provider: 'local', ...fields });
+      const answer = await secondStep(site, visitor, email, first);
       expect([round, answer.status, answer.body.url]).toEqual([round, 200, 'https://dashboard.forecourt.test/']);
       expect(
         (
@@ -181,7 +183,7 @@ eachDatabase((_, open) => {
     const fields = await comesBack(visitor, subject);
     expect((await authorise(new Visitor(site), fields)).body.code).toBe('social-failed');
     expect((await authorise(visitor, { ...fields, state: 'another' })).body.code).toBe('social-failed');
-    expect((await authorise(visitor, fields)).status).toBe(200);
+    expect((await secondStep(site, visitor, email, await authorise(visitor, fields))).status).toBe(200);
     visitor.cookies.delete('fc_social');
     expect((await authorise(visitor, fields)).body.code).toBe('social-failed');
     const late = new Visitor(site);

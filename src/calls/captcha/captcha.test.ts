@@ -3,12 +3,12 @@ import { CAPTCHA_TTL_S, RISKY_PER_ADDRESS, RISKY_PER_IDENTITY } from '#contracts
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
   type AccountsSite,
-  PASSWORD,
   SIGN_UP,
   Visitor,
   confirmedVisitor,
   freshEmail,
   freshPhone,
+  logIn as logInTo,
   openAccountsSite,
   signUpBody,
 } from '../../../tests/support/accounts-site.ts';
@@ -87,12 +87,7 @@ eachDatabase((_, open) => {
       expect((await logIn(email, proof)).body.code).toBe('wrong-credentials');
       expect((await logIn(email, proof)).body.code).toBe('captcha-needed');
     }
-    const right = await new Visitor(site).post<ProblemDetails>('/api/user/authorise', {
-      email: known,
-      password: PASSWORD,
-      ...(await solved()),
-    });
-    expect(right.status).toBe(200);
+    expect((await logInTo(site, known, { more: await solved() })).status).toBe(200);
   });
 
   it('[FRM-8] is for the company and the country it was made for, and for ten minutes', async () => {

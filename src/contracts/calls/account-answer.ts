@@ -34,6 +34,18 @@ export const accountAnswer = z.object({
   ),
   /** What was agreed to; `texts` are ids with their versions, as they was on the page. */
   consents: z.array(z.object({ at: moment, given: z.array(consentKind), texts: z.array(z.string()) })),
+  /** Passkeys and authenticator apps, by which a browser that the account does not know is proven. */
+  factors: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['authenticator', 'passkey']),
+      /** Of a passkey: as its owner or their browser named it. */
+      name: z.nullable(z.string()),
+      since: moment,
+      last_used: z.nullable(moment),
+    }),
+  ),
+  recovery_codes_left: z.int(),
   sessions: z.array(
     z.object({
       id: z.uuid(),

@@ -48,6 +48,15 @@ import type {
   ValidateEmailAnswer,
   VerifyAnswer,
 } from './signup.ts';
+import {
+  factorAddedAnswer,
+  factorRemovedAnswer,
+  newAuthenticatorAnswer,
+  passkeyOptionsAnswer,
+  pendingLogInAnswer,
+  provenAnswer,
+  recoveryCodesAnswer,
+} from './second-factor.ts';
 import { searchAnswer } from './site-search.ts';
 import { CLIENT_KINDS } from '../client-kinds.ts';
 
@@ -130,16 +139,23 @@ export const ANSWERS = {
   ),
   EraseAnswer: of<EraseAnswer>(z.object({ erased: yes, held_until: z.nullable(z.iso.datetime()) })),
   EventAnswer: of<EventAnswer>(z.object({ ...ids, state: z.enum(['registered', 'waiting-list']) })),
+  FactorAddedAnswer: factorAddedAnswer,
+  FactorRemovedAnswer: factorRemovedAnswer,
   FormDefinition: z.looseObject({}),
   GiveBackSeatAnswer: of<GiveBackSeatAnswer>(z.object({ given_back: yes })),
   LinkAnswer: of<LinkAnswer>(z.object({ link: z.url() })),
   MarketingEmailsAnswer: of<MarketingEmailsAnswer>(z.object({ consent_marketing: z.boolean() })),
+  NewAuthenticatorAnswer: newAuthenticatorAnswer,
   OpenApiDocument: z.looseObject({ openapi: text }),
   OwnData: z.looseObject({ exported_at: z.iso.datetime() }),
+  PasskeyOptionsAnswer: passkeyOptionsAnswer,
   PasswordSetAnswer: of<PasswordSetAnswer>(z.object({ is_password_set: yes })),
+  PendingLogInAnswer: pendingLogInAnswer,
   PlatformAccountAnswer: of<PlatformAccountAnswer>(z.object({ ...ids, download_links: downloadLinks })),
   PremiumAnalyticsAnswer: of<PremiumAnalyticsAnswer>(z.object({ url: z.url() })),
   ProfileByEmailAnswer: of<ProfileByEmailAnswer>(profileByEmail),
+  ProvenAnswer: provenAnswer,
+  RecoveryCodesAnswer: recoveryCodesAnswer,
   RegistrationCompaniesAnswer: of<RegistrationCompaniesAnswer>(
     z.object({
       companies: z.array(z.object({ entity: text, company_id: z.number(), answer: offer, editions: z.array(text) })),

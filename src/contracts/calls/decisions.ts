@@ -29,6 +29,8 @@ export const decisionBody = z.object({
 });
 /** POST /api/operator/verification. `person`: a `profile_id`, or the confirmed e-mail address. */
 export const verificationBody = z.object({ person: text(320), state: z.enum(VERIFICATION_STATES), ...words });
+/** POST /api/operator/second-factor: takes every passkey and authenticator app of a person away, who has lost them. */
+export const secondFactorBody = z.object({ person: text(320), ...words });
 /** POST /api/operator/login: what the platform calls an open account from now on. */
 export const loginChangeBody = z.object({
   account,

@@ -8,7 +8,7 @@ import {
   PERSON_NAME_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from '#contracts/limits.ts';
-import { judgeOneTimeCode } from '#contracts/typed-code.ts';
+import { judgeOneTimeCode, judgeRecoveryCode, RECOVERY_CODE_LENGTH } from '#contracts/typed-code.ts';
 import { COUNTRY_CODE, judgeCountry } from '#contracts/typed-country.ts';
 import { judgeDate } from '#contracts/typed-date.ts';
 import { judgeEmail, judgeLogInEmail } from '#contracts/typed-email.ts';
@@ -91,6 +91,8 @@ export const countryField = typedField(judgeCountry, { pattern: COUNTRY_CODE.sou
 /** YYYY-MM-DD. */
 export const dateField = typedField(judgeDate, { format: 'date' });
 export const oneTimeCodeField = typedField(judgeOneTimeCode, { minLength: ONE_TIME_CODE_DIGITS });
+/** One of the ten that an owner has kept. */
+export const recoveryCodeField = typedField(judgeRecoveryCode, { minLength: RECOVERY_CODE_LENGTH });
 /** With or without its scheme; value: as the URL standard writes it. */
 export const webAddressField = typedField(judgeWebAddress, { maxLength: WEB_ADDRESS_MAX_LENGTH });
 

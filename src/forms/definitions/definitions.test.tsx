@@ -32,6 +32,7 @@ import {
   platformStep2Body,
   unifiedSignupBody,
 } from '#contracts/calls/registrations.ts';
+import { authoriseCodeBody, authoriseRecoveryBody } from '#contracts/calls/second-factor.ts';
 import {
   articleBody,
   contactBody,
@@ -103,6 +104,7 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/utils/custom-forms/signup/resume': optionalEmailBody,
   '/utils/custom-forms/signup/resume/open': openResumedBody,
   '/api/user/authorise': authoriseBody,
+  '/api/user/authorise/code': z.union([authoriseCodeBody, authoriseRecoveryBody]),
   '/api/user/authorise/phone': authorisePhoneBody,
   '/api/user/authorise/social': authoriseSocialBody,
   '/api/user/reset_password': resetPasswordBody,

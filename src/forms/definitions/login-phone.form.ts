@@ -20,6 +20,7 @@ export default defineForm({
       fields: [{ kind: 'one-time-code', name: 'code', hint: true }],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/authorise/phone', adds: ['agent', 'timezone'] },
       follow: { kind: 'session' },
+      leads: { 'second-factor-needed': 'log-in/confirm' },
       ways: { 'bad-input': 'log-in/phone' },
       sendAgain: '/auth/send_onetime_auth_sms/',
       elsewhere: 'log-in/phone',

@@ -13,6 +13,7 @@ export default defineForm({
       fields: [],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/authorise/social', adds: ['agent', 'timezone'] },
       follow: { kind: 'session' },
+      leads: { 'second-factor-needed': 'log-in/confirm' },
       ways: { 'social-failed': 'log-in', 'social-unlinked': 'sign-up' },
       elsewhere: 'log-in',
     },

@@ -16,6 +16,8 @@ export default defineForm({
       ],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/authorise', adds: ['agent', 'timezone'] },
       follow: { kind: 'session' },
+      leads: { 'second-factor-needed': 'log-in/confirm' },
+      takesPasskey: true,
       ways: { 'log-in-by-mail': 'reset-password' },
       elsewhere: 'sign-up',
       resend: '/utils/custom-forms/email-verify/resend',

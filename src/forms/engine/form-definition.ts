@@ -48,6 +48,12 @@ export type FormStep = {
   readonly erases?: true;
   /** The page that helps after a problem; its link is the text `way.<problem>`. */
   readonly ways?: Readonly<Partial<Record<FormProblem, string>>>;
+  /** The page on which a refusal is continued: it is opened in place of a message. */
+  readonly leads?: Readonly<Partial<Record<FormProblem, string>>>;
+  /** Completes a log-in that waits for a second factor: what it waits for is asked of the server and said below the field. */
+  readonly completesLogIn?: true;
+  /** A passkey in place of what the step asks for. */
+  readonly takesPasskey?: true;
   /** A way for those who are in the wrong place: texts `<step>.else` and `<step>.elseLink`. */
   readonly elsewhere?: string;
   /** Call that sends the confirmation mail again, offered where `email-unverified` refuses the e-mail typed. */

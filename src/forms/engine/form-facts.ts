@@ -27,6 +27,9 @@ export const formFacts = z.strictObject({
       .array(z.strictObject({ id: z.string(), label: z.string() }))
       .check(z.describe('Providers of OpenID Connect that visitors may log in by.')),
   ),
+  hasPasskeys: z.optional(
+    z.boolean().check(z.describe('Whether the site has a name that browsers keep passkeys for.')),
+  ),
   ownWords: z.optional(
     z
       .array(z.string())

@@ -14,6 +14,9 @@ import type { FormProps } from '#forms/engine/form-props.ts';
 import { ProofNote } from '#forms/engine/proof-note.tsx';
 import { ResendMail } from '#forms/engine/resend-mail.tsx';
 import { SendCodeAgain } from '#forms/engine/send-code-again.tsx';
+import { LogInMethods } from '#forms/engine/log-in-methods.tsx';
+import { PasskeyButton } from '#forms/engine/passkey-button.tsx';
+import { sendRegistration } from '#forms/client/registration-client.ts';
 import { NoSignUp } from '#forms/engine/no-sign-up.tsx';
 import { ShownFacts } from '#forms/engine/shown-facts.tsx';
 import { useFormStep } from '#forms/engine/use-form-step.ts';
@@ -25,6 +28,7 @@ const QUIET = { variant: 'outlined', colour: 'neutral', size: 'small' } as const
 /** One step of a form, by the kinds of field that it asks for. */
 export default function FormView(props: FormProps) {
   const { definition, kinds, parts } = props;
+  const { edition } = props;
   const step = stepOf(definition, props.step);
   if (step === undefined) throw new Error(`form ${definition.id}: there is no step "${props.step}".`);
 
@@ -38,6 +42,8 @@ export default function FormView(props: FormProps) {
   const idOf = (control: string) => `${prefix}${control}`;
   const messageOf = (field: Field, complaint: ShownComplaint) => fieldMessage(kinds, field, complaint, texts, text);
   const isBusy = phase === 'sending' || phase === 'proving';
+  const { sendAgain } = step;
+  const hasPasskeys = step.takesPasskey === true && props.hasPasskeys === true;
   const total = definition.steps.length;
   const number = definition.steps.indexOf(step) + 1;
 
@@ -85,9 +91,10 @@ export default function FormView(props: FormProps) {
           {(step.follow.kind === 'page' || step.follow.kind === 'branch') && (
             <p className="form-next">{text(`${step.id}.next`)}</p>
           )}
-          {step.follow.kind === 'session' && props.providers !== undefined && (
+          {(hasPasskeys || props.providers !== undefined) && (
             <div className="form-providers needs-js">
-              {props.providers.map(({ id, label }) => (
+              {hasPasskeys && <PasskeyButton edition={edition} shared={shared} />}
+              {props.providers?.map(({ id, label }) => (
                 <Button
                   key={id}
                   variant="outlined"
@@ -100,9 +107,13 @@ export default function FormView(props: FormProps) {
               ))}
             </div>
           )}
-          {step.sendAgain !== undefined && (
-            <SendCodeAgain path={step.sendAgain} edition={props.edition} shared={shared} />
+          {sendAgain !== undefined && (
+            <SendCodeAgain
+              send={(signal) => sendRegistration({ method: 'POST', path: sendAgain, body: {}, signal }, edition)}
+              shared={shared}
+            />
           )}
+          {step.completesLogIn && <LogInMethods facts={props} shared={shared} />}
           {step.elsewhere !== undefined && props.absentPages?.includes(step.elsewhere) !== true && (
             <p className="form-elsewhere">
               {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>

@@ -3,18 +3,17 @@ import { ONE_TIME_CODE_PAUSE_S } from '#contracts/limits.ts';
 import { Button } from '#kit/button.tsx';
 import type { Translator } from '#i18n/translator.ts';
 import { RequestError } from '#forms/client/request-error.ts';
-import { sendRegistration } from '#forms/client/registration-client.ts';
 
 type SendCodeAgainProps = {
-  readonly path: `/${string}`;
-  readonly edition: string;
+  /** Asks the server for it. @throws RequestError (FRM-6) */
+  readonly send: (signal: AbortSignal) => Promise<unknown>;
   readonly shared: Translator<'forms'>;
 };
 
 type State = 'waiting' | 'ready' | 'sending' | 'failed';
 
-/** Sends the text message once more when the server allows it; until then the button shows the seconds. */
-export function SendCodeAgain({ path, edition, shared }: SendCodeAgainProps) {
+/** Sends the message with the code once more when the server allows it; until then the button shows the seconds. */
+export function SendCodeAgain({ send: ask, shared }: SendCodeAgainProps) {
   const [state, setState] = useState<State>('waiting');
   const [seconds, setSeconds] = useState<number>(ONE_TIME_CODE_PAUSE_S);
   const [isSent, setSent] = useState(false);
@@ -36,7 +35,7 @@ export function SendCodeAgain({ path, edition, shared }: SendCodeAgainProps) {
     request.current = new AbortController();
     const { signal } = request.current;
     try {
-      await sendRegistration({ method: 'POST', path, body: {}, signal }, edition);
+      await ask(signal);
       setSent(true);
       wait(ONE_TIME_CODE_PAUSE_S);
     } catch (error) {

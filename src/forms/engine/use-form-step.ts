@@ -170,6 +170,11 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
         throw error;
       }
       const { problem, complaints: fields, retryAfterSeconds } = readFailure(error, kinds, step);
+      const leads = problem && step.leads?.[problem];
+      if (leads !== undefined) {
+        dropDraft(definition.id);
+        return location.assign(withGeoip(pageAddress(props, leads)));
+      }
       refuse(problem, fields, retryAfterSeconds);
     }
   };

@@ -176,7 +176,11 @@ describe('the OpenAPI document', () => {
 
   it('writes schemas as JSON Schema has them', () => {
     const kinds = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
-    const parts = [...objects([document.components.schemas, document.paths])];
+    // What an example holds is no schema: a passkey has a `type` of its own.
+    const withoutExamples = JSON.stringify([document.components.schemas, document.paths], (key, value: unknown) =>
+      key === 'examples' ? undefined : value,
+    );
+    const parts = [...objects(JSON.parse(withoutExamples))];
     expect(parts.flatMap(({ type }) => (typeof type === 'string' && !kinds.has(type) ? [type] : []))).toEqual([]);
     const patterns = parts.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : []));
     expect(patterns.length).toBeGreaterThan(50);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
-import { type Answer, Visitor, confirmedVisitor, freshEmail } from '../../../tests/support/accounts-site.ts';
+import { type Answer, Visitor, confirmedVisitor, freshEmail, logIn } from '../../../tests/support/accounts-site.ts';
 import type { EnquiriesSite } from '../../../tests/support/enquiries-site.ts';
 import { usualKind } from '../../../tests/support/databases.ts';
 import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../../../tests/support/every-call-site.ts';
 import type { DeclaredCall, Example } from '#contracts/declared-call.ts';
-import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
+import { EXAMPLE_CLIENT_EMAIL, EXAMPLE_PASSWORD } from '#calls/example-people.ts';
 import { DECLARED_CALLS, jsonAnswer, openapiDocument, statusOf } from './openapi-document.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { refusalsOf } from './refusals.ts';
@@ -26,6 +26,12 @@ const asOperator = (call: DeclaredCall): Record<string, string> =>
   everyWay(call, 'operator') ? { authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}` } : {};
 const everyWay = (call: DeclaredCall, proof: 'bearer' | 'operator' | 'xsrf') =>
   call.proof.length > 0 && call.proof.every((parts) => parts.includes(proof));
+
+/** Examples of a log-in that gives a session at once: it does so where a second factor was shown before. */
+const isLogInOfClient = (call: DeclaredCall, { body, refused }: Example): boolean =>
+  refused === undefined &&
+  refusalsOf(call).includes('second-factor-needed') &&
+  (body as { readonly email?: unknown }).email === EXAMPLE_CLIENT_EMAIL;
 
 describe('the examples of the OpenAPI document', () => {
   let site: EnquiriesSite;
@@ -57,7 +63,7 @@ describe('the examples of the OpenAPI document', () => {
   /** A browser of its own, and of a client where the call asks for one. */
   async function sender(
     call: DeclaredCall,
-    { after = [] }: Example,
+    example: Example,
   ): Promise<{ visitor: Visitor; headers: Record<string, string> }> {
     site.clock.now = new Date(site.clock.now.getTime() + BETWEEN_EXAMPLES_MS);
     if (everyWay(call, 'bearer')) {
@@ -69,12 +75,16 @@ describe('the examples of the OpenAPI document', () => {
       return { visitor, headers: { authorization: `Bearer ${token}` } };
     }
     const visitor = new Visitor(site);
-    for (const before of after) {
+    for (const before of example.after ?? []) {
       const earlier = DECLARED_CALLS.find(({ method, path }) => `${method} ${path}` === before);
       const [first] = earlier?.examples ?? [];
       if (earlier === undefined || first === undefined) throw new Error(`there is no example of ${before}`);
       const answer = await send(visitor, earlier, first);
       if (answer.status !== statusOf(earlier, first)) throw new Error(`${before} answered ${answer.status}`);
+    }
+    if (isLogInOfClient(call, example)) {
+      const known = await logIn(site, EXAMPLE_CLIENT_EMAIL, { password: EXAMPLE_PASSWORD, visitor });
+      if (known.status !== 200) throw new Error(`the log-in before it answered ${known.status}`);
     }
     return { visitor, headers: asOperator(call) };
   }
@@ -94,6 +104,14 @@ describe('the examples of the OpenAPI document', () => {
     const parsed = example.refused === undefined ? (jsonAnswer(call)?.schema.parse(body) ?? body) : body;
     expect(parsed).toEqual(body);
   });
+
+  it.each(withExamples.filter(({ call, example }) => isLogInOfClient(call, example)))(
+    '[FRM-2] $title asks a browser that the account does not know for a second factor',
+    async ({ call, example }) => {
+      const { status, body } = await send(new Visitor(site), call, example);
+      expect([status, (body as Partial<ProblemDetails>).code]).toEqual([403, 'second-factor-needed']);
+    },
+  );
 
   it('ask for the XSRF token where the document says so, and nowhere else', async () => {
     for (const call of opened.filter(({ method, proof }) => method !== 'GET' || proof.flat().includes('xsrf'))) {

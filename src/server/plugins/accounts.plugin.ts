@@ -5,6 +5,7 @@ import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { olderPasswordKeys } from '#accounts/platform-accounts/password-key-metrics.ts';
+import { olderSealedSecrets } from '#accounts/second-factor/reseal-secrets.ts';
 import { accountKeys } from '#accounts/keys.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
@@ -65,6 +66,7 @@ export const accountsPlugin = fp(
       bridge: platformBridge(settings),
       log: app.logger,
     });
+    olderSealedSecrets(app.registry, app.database.db, accountKeys(secret).secondFactor);
     olderPasswordKeys(app.registry, app.database.db, accountKeys(secret).platformPassword);
     await app.register(accountsRoutes(accounts));
   },

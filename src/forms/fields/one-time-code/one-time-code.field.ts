@@ -1,9 +1,13 @@
 import { ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
-import { judgeOneTimeCode } from '#contracts/typed-code.ts';
+import { judgeOneTimeCode, judgeRecoveryCode } from '#contracts/typed-code.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
 
-/** The code of a message: digits, which may be typed in groups. */
-export type OneTimeCodeField = FieldBase & { readonly kind: 'one-time-code' };
+/** The code of a message or an app: digits, which may be typed in groups. */
+export type OneTimeCodeField = FieldBase & {
+  readonly kind: 'one-time-code';
+  /** One of the codes that an owner has kept, in its place: letters and digits. */
+  readonly isRecovery?: true;
+};
 
 declare module '#forms/engine/field-kind.ts' {
   interface FieldShapes {
@@ -18,14 +22,14 @@ const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof MESSAGES
   messages: MESSAGES,
   limits: () => ({ digits: ONE_TIME_CODE_DIGITS }),
   remoteMessages: { 'code-invalid': { own: 'wrong' }, wrong: { own: 'wrong' } },
-  controls: ({ name }) => [
+  controls: ({ name, isRecovery }) => [
     {
       name,
       secret: true,
       attributes: {
         type: 'text',
-        inputmode: 'numeric',
-        autocomplete: 'one-time-code',
+        inputmode: isRecovery ? 'text' : 'numeric',
+        autocomplete: isRecovery ? 'off' : 'one-time-code',
         spellcheck: 'false',
         autocapitalize: 'none',
         dir: 'ltr',
@@ -33,7 +37,8 @@ const oneTimeCodeKind: FieldKind<OneTimeCodeField, string, keyof typeof MESSAGES
     },
   ],
   compose: (typed, { name }) => typed(name),
-  parse: (value) => judgeOneTimeCode(typeof value === 'string' ? value : ''),
+  parse: (value, { isRecovery }) =>
+    (isRecovery ? judgeRecoveryCode : judgeOneTimeCode)(typeof value === 'string' ? value : ''),
 };
 
 export default oneTimeCodeKind;

@@ -8,7 +8,7 @@ import { awaitMessageCode } from './await-message-code.ts';
 export default function OneTimeCodeView(props: FieldViewProps<OneTimeCodeField>) {
   const { field, attributes, idOf, error, text, shared } = props;
   const id = idOf(field.name);
-  useEffect(() => awaitMessageCode(id), [id]);
+  useEffect(() => (field.isRecovery ? undefined : awaitMessageCode(id)), [id, field.isRecovery]);
   return (
     <TextField
       id={id}

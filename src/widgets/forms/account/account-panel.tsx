@@ -10,7 +10,8 @@ import { Checkbox } from '#kit/field/checkbox.tsx';
 import { Unbroken } from '#kit/unbroken.tsx';
 import type { AccountProps } from './account.widget.ts';
 import { AccountCard } from './account-card.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#domain/device-name.ts';
+import { TwoStep } from './two-step.tsx';
 import { isSessionOver } from './use-account.ts';
 
 type AccountPanelProps = Omit<AccountProps, 'account'> & {
@@ -205,6 +206,17 @@ export function AccountPanel({ account, edition, links, companies, documents, on
               {text('changePassword')}
             </Button>
           </p>
+          <TwoStep
+            account={account}
+            edition={edition}
+            dated={(at) => dated(day, at)}
+            busy={busy}
+            act={act}
+            send={send}
+            onChange={onChange}
+            onLeave={onLeave}
+          />
+          <h3 className="account-part-title">{text('sessions')}</h3>
           <ul className="account-lines" aria-label={text('sessions')}>
             {account.sessions.map((session) => {
               const device = deviceName(session.agent) ?? text('unknownDevice');

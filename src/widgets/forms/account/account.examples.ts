@@ -71,6 +71,23 @@ const FULL: AccountProps['account'] = {
     { at: '2026-03-02T10:20:00Z', given: ['terms', 'marketing'], texts },
     { at: '2026-09-14T08:00:00Z', given: ['terms'], texts },
   ],
+  factors: [
+    {
+      id: '6b1f0d52-0c0f-4a51-a4f5-2b4d8f8d1e01',
+      kind: 'passkey',
+      name: 'Safari, iPhone',
+      since: '2026-09-14T08:10:00Z',
+      last_used: '2026-11-20T06:30:00Z',
+    },
+    {
+      id: '6b1f0d52-0c0f-4a51-a4f5-2b4d8f8d1e02',
+      kind: 'authenticator',
+      name: null,
+      since: '2026-03-02T10:40:00Z',
+      last_used: null,
+    },
+  ],
+  recovery_codes_left: 8,
   sessions: [
     {
       id: '5d0c6a3e-7a90-4d0b-9b1e-3f6f6e7c0a01',
@@ -151,6 +168,8 @@ const NEW: AccountProps['account'] = {
   consent_marketing: false,
   clients: [],
   consents: [],
+  factors: [],
+  recovery_codes_left: 0,
   sessions: FULL.sessions.slice(0, 1),
 };
 
@@ -172,6 +191,7 @@ export const notes: WidgetNotes = {
   keys: [['Enter, Space', 'work its buttons']],
   accessibility: [
     'What failed is an alert with a way to try again.',
+    'A proof of whose account it is, a removal: each in a modal dialog, after which the focus is back at its button.',
     'Until it knows who is signed in it says that it loads.',
   ],
 };

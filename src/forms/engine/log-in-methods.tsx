@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { type PendingLogInAnswer, pendingLogInAnswer } from '#contracts/calls/second-factor.ts';
+import type { Translator } from '#i18n/translator.ts';
+import { sendUserAuth } from '#forms/client/user-auth-client.ts';
+import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
+import { PasskeyButton } from '#forms/engine/passkey-button.tsx';
+import { SendCodeAgain } from '#forms/engine/send-code-again.tsx';
+
+type LogInMethodsProps = { readonly facts: FormFacts; readonly shared: Translator<'forms'> };
+
+/** By what the log-in of this browser can be completed: where the code went, and the ways beside it. Nothing until it is known. */
+export function LogInMethods({ facts, shared }: LogInMethodsProps) {
+  const [pending, setPending] = useState<PendingLogInAnswer>();
+  const { edition } = facts;
+  useEffect(() => {
+    const end = new AbortController();
+    void sendUserAuth({ method: 'POST', path: '/api/user/authorise/pending', body: {}, signal: end.signal }, edition)
+      .then((answer) => !end.signal.aborted && setPending(z.parse(pendingLogInAnswer, answer)))
+      .catch(() => undefined); // What is typed is judged anyway, and the answer says what is wrong.
+    return () => end.abort();
+  }, [edition]);
+  if (pending === undefined) return null;
+
+  const { methods, sent_to: email } = pending;
+  const has = (method: (typeof methods)[number]) => methods.includes(method);
+  return (
+    <>
+      <output className="form-methods">
+        {email !== null
+          ? shared('codeMailedTo', { email: `\u2066${email}\u2069` })
+          : shared(has('authenticator') ? 'codeOfApp' : 'codeOfPasskeyOnly')}
+      </output>
+      {has('mailed-code') && (
+        <SendCodeAgain
+          send={(signal) =>
+            sendUserAuth({ method: 'POST', path: '/api/user/authorise/code/again', body: {}, signal }, edition)
+          }
+          shared={shared}
+        />
+      )}
+      {has('passkey') && <PasskeyButton edition={edition} shared={shared} />}
+      {has('recovery-code') && (
+        <p className="form-elsewhere">
+          {shared('recoveryLost')} <a href={pageAddress(facts, 'log-in/recovery')}>{shared('recoveryUse')}</a>
+        </p>
+      )}
+    </>
+  );
+}
