@@ -149,6 +149,17 @@ describe('every refusal of docs/errors.md', () => {
             body: new URLSearchParams({ [FORM_STEP_CONTROL]: 'live-sign-up/account', email: 'a' }),
           }),
       ],
+      ...['cross-site', 'same-site'].map(
+        (from) =>
+          [
+            `a call that a browser says is ${from}, with a good token`,
+            () =>
+              raw(new Visitor(calls), SIGN_UP, JSON.stringify(signUpBody(freshEmail())), {
+                'content-type': 'application/json',
+                'sec-fetch-site': from,
+              }),
+          ] as const,
+      ),
     ],
     'not-found': [['no address of ours', () => ask('/api/none-of-ours', { headers: { accept: 'application/json' } })]],
     gone: [['what the brand has taken down', () => ask('/en-gb/bonus', { headers: { accept: 'application/json' } })]],
