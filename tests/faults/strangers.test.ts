@@ -186,7 +186,14 @@ describe('a public site', () => {
   });
 
   it('[ASVS 3.4.1, 3.4.3] tells browsers with every answer to use https, own scripts and no frame', async () => {
-    for (const path of ['/en-gb', '/en-gb/log-in', '/en-gb/none-of-ours', '/api/xsrf', '/api/none-of-ours', '/robots.txt']) {
+    for (const path of [
+      '/en-gb',
+      '/en-gb/log-in',
+      '/en-gb/none-of-ours',
+      '/api/xsrf',
+      '/api/none-of-ours',
+      '/robots.txt',
+    ]) {
       const { headers } = await ask(site, path);
       expect(
         {

@@ -26,7 +26,11 @@ describe('[ASVS 6.2.12] a list of leaked passwords', () => {
     const known = Array.from({ length: 2_000 }, (_, number) => `leaked ${number}`);
     const hashes = known.map(hashOf).toSorted((a, b) => (a < b ? -1 : 1));
     const list = openBreachedPasswords(
-      listOf(`${name}.txt`, hashes.map((hash, index) => write(hash, 10 ** (index % 9))), end),
+      listOf(
+        `${name}.txt`,
+        hashes.map((hash, index) => write(hash, 10 ** (index % 9))),
+        end,
+      ),
     );
     expect(known.filter((password) => !list.isBreached(password))).toEqual([]);
     for (let each = 0; each < 500; each += 1) expect(list.isBreached(randomBytes(9).toString('base64'))).toBe(false);

@@ -36,7 +36,7 @@ import { sessions } from '../accounts.tables.ts';
 import { profileNamed } from '../profile-named.ts';
 import { profiles } from '../accounts.tables.ts';
 import { resealSecrets } from './reseal-secrets.ts';
-import { authenticatorApps, pendingLogIns, recoveryCodes } from './second-factor.tables.ts';
+import { authenticatorApps, pendingLogIns, recoveryCodes } from '../second-factor.tables.ts';
 
 type Any = AuthoriseAnswer &
   ProblemDetails & {

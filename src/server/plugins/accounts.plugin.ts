@@ -35,7 +35,8 @@ export const accountsPlugin = fp(
     const links = { ...callOptions, secret, publicUrl, content: app.enquiryContent };
     const hasher = new PasswordHasher();
     app.addHook('onClose', () => hasher.close());
-    const leaked = settings.breachedPasswords === undefined ? undefined : openBreachedPasswords(settings.breachedPasswords);
+    const leaked =
+      settings.breachedPasswords === undefined ? undefined : openBreachedPasswords(settings.breachedPasswords);
     app.addHook('onClose', async () => leaked?.close());
     const accounts: AccountsOptions = {
       ...callOptions,
