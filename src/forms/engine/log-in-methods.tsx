@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type PendingLogInAnswer, pendingLogInAnswer } from '#contracts/calls/second-factor-answers.ts';
 import type { Translator } from '#i18n/translator.ts';
+import { RequestError } from '#forms/client/request-error.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';
 import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
 import { PasskeyButton } from '#forms/engine/passkey-button.tsx';
@@ -19,6 +20,7 @@ export function LogInMethods({ facts, shared, given }: LogInMethodsProps) {
   const [pending, setPending] = useState<PendingLogInAnswer | undefined>(
     () => z.safeParse(pendingLogInAnswer, given).data,
   );
+  const [isMissing, setMissing] = useState(false);
   const isKnown = pending !== undefined;
   const { edition } = facts;
   useEffect(() => {
@@ -26,10 +28,12 @@ export function LogInMethods({ facts, shared, given }: LogInMethodsProps) {
     const end = new AbortController();
     void sendUserAuth({ method: 'POST', path: '/api/user/authorise/pending', body: {}, signal: end.signal }, edition)
       .then((answer) => !end.signal.aborted && setPending(z.parse(pendingLogInAnswer, answer)))
-      .catch(() => undefined); // What is typed is judged anyway, and the answer says what is wrong.
+      // Without an answer, what is typed is judged anyway.
+      .catch((error: unknown) => !end.signal.aborted && setMissing(isRefused(error)));
     return () => end.abort();
   }, [edition, isKnown]);
-  if (pending === undefined) return null;
+  if (pending === undefined)
+    return <output className="form-method">{isMissing && shared('problem.log-in-missing')}</output>;
 
   const { methods, sent_to: email } = pending;
   const has = (method: (typeof methods)[number]) => methods.includes(method);
@@ -57,3 +61,7 @@ export function LogInMethods({ facts, shared, given }: LogInMethodsProps) {
     </>
   );
 }
+
+/** No log-in of this browser waits: its time is over, or it was completed. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 409;

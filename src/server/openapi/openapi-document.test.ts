@@ -171,7 +171,7 @@ describe('the OpenAPI document', () => {
     const unused = Object.keys(document.components.schemas).filter(
       (name) => !named.has(`#/components/schemas/${name}`),
     );
-    expect(unused).toEqual(['problem-bad-address', 'problem-cross-site', 'problem-gone', 'problem-method-not-allowed']);
+    expect(unused).toEqual(['problem-bad-address', 'problem-gone', 'problem-method-not-allowed']);
   });
 
   it('writes schemas as JSON Schema has them', () => {
