@@ -13,6 +13,7 @@ import { siteWords } from '#domain/password-context.ts';
 import { ACCOUNTS_PERSONAL } from './accounts.personal.ts';
 import { type AccountKeys, accountKeys } from './keys.ts';
 import { type HasMail, mailDomainLookup } from './contact/mail-domain.ts';
+import type { IsBreached } from './credentials/breached-passwords.ts';
 import type { PasswordHasher } from './credentials/password-hasher.ts';
 import { Throttle } from '#calls/throttle.ts';
 
@@ -68,6 +69,8 @@ export type AccountsOptions = {
   /** The first one serves who names none. */
   readonly editions: readonly Edition[];
   readonly regulators: Readonly<Record<RegulatorCode, RegulatorFacts>>;
+  /** Whether a password is known from leaks; left out, the site has no list of such. */
+  readonly isBreached?: IsBreached;
   /** Where signed-in visitors go: the `url` of log-in. */
   readonly dashboardUrl: (editionId: string) => string;
   /** The platform that `/api/sign-up-finexware` hands registrations on to, as the receiver of its events knows it; left out, the call refuses. */

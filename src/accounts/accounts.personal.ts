@@ -14,7 +14,7 @@ import {
   passkeys,
   pendingLogIns,
   recoveryCodes,
-} from './second-factor/second-factor.tables.ts';
+} from './second-factor.tables.ts';
 
 const COPIES = 'copies of what registrations hold, for the time of a sign-up';
 const OF_MINUTES = 'hashes of codes and links that end by themselves';

@@ -13,7 +13,7 @@ import { activationCodes, clients, registrations, sessions, signUpAttempts } fro
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend } from './log-in.tables.ts';
 import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
-import { passkeyChallenges, pendingLogIns } from './second-factor/second-factor.tables.ts';
+import { passkeyChallenges, pendingLogIns } from './second-factor.tables.ts';
 
 const WITH_PROFILE = 'as long as the profile';
 const attemptOver = (now: Date) => secondsBefore(now, ATTEMPT_KEPT_S);

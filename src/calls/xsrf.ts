@@ -31,11 +31,15 @@ export function isInternalCall(context: Pick<CallContext, 'internalSecret'>, req
   return typeof header === 'string' && sameSecret(header, context.internalSecret);
 }
 
-/** Route hook: double submit, cookie against header (calls, common). Runs before the body is read. */
+/** Sites that are not this origin, as a browser names who sends (Fetch Metadata); `same-site` is another host of the same domain, which could have set the cookie. */
+const OTHER_SITES: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
+
+/** Route hook: sent by this origin, where a browser says by whom, and double submit, cookie against header (calls, common). Runs before the body is read. */
 export const requireXsrf =
   (context: Pick<CallContext, 'internalSecret'>) =>
   async (request: FastifyRequest): Promise<void> => {
     if (isInternalCall(context, request)) return;
+    if (OTHER_SITES.has(request.headers['sec-fetch-site'])) throw new ProblemError('cross-site');
     const cookie = request.cookies[XSRF_COOKIE.name];
     const header = request.headers[XSRF_HEADER];
     if (cookie === undefined || typeof header !== 'string' || !TOKEN.test(cookie) || !sameSecret(cookie, header)) {

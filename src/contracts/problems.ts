@@ -7,7 +7,7 @@ export const PROBLEMS = {
   'bad-input': { status: 422, title: 'Some fields need another look' },
   'bad-address': { status: 400, title: 'The address cannot be read' },
   'xsrf-missing': { status: 403, title: 'The request carries no matching XSRF token' },
-  'cross-site': { status: 403, title: 'The form was sent from another site' },
+  'cross-site': { status: 403, title: 'The request was sent from another site' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   gone: { status: 410, title: 'What was at this address is gone for good' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method' },

@@ -1,4 +1,5 @@
 import type { WidgetDeclaration, WidgetExample } from '#islands/define-widget.ts';
+import type { PendingLogInAnswer } from '#contracts/calls/second-factor-answers.ts';
 import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
@@ -44,6 +45,7 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
       href: `/en-gb/legal/${id}`,
     })),
     ...(step.shows && { shown: SHOWN[step.shows.facts] }),
+    ...(step.completesLogIn && { shown: PENDING_LOG_IN }),
   };
   const tag = `fc-form-${definition.id}`;
   return {
@@ -52,6 +54,8 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
     html: `<${tag} step="${step.id}"><script type="application/json">${JSON.stringify(facts)}</script></${tag}>`,
   };
 }
+
+const PENDING_LOG_IN: PendingLogInAnswer = { methods: ['mailed-code'], sent_to: 'sa•••@example.com' };
 
 const OPENED_ACCOUNT: ThankYouAnswer = {
   kind: 'live',

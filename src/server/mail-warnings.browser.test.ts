@@ -45,6 +45,12 @@ const VALUES: Readonly<Record<string, string>> = {
   when: '20:00',
   kept: 'yes',
   proof: 'typed',
+  code: '123456',
+  minutes: '10',
+  device: 'Firefox, Windows',
+  known: 'yes',
+  at: NOW.toISOString(),
+  change: 'passkey_added',
 };
 const templates = Object.keys(texts.get('en') ?? {}).flatMap((namespace) =>
   namespace.startsWith('mail-') && !/^mail-(?:common|notice-.*|decision-reasons)$/.test(namespace)

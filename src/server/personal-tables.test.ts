@@ -8,7 +8,7 @@ import {
   passkeys,
   pendingLogIns,
   recoveryCodes,
-} from '#accounts/second-factor/second-factor.tables.ts';
+} from '#accounts/second-factor.tables.ts';
 import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
@@ -126,9 +126,6 @@ eachDatabase((_, open) => {
     await post(STEP_2, { ...STEP_2_BODY, first_name: NAME, phone });
     await visitor.get(`/activation_code/verify/${await linkOf(email, 'verify-email', 'code')}/`);
     const { token } = (await post('/api/user/authorise', { email, password: PASSWORD })) as AuthoriseAnswer;
-    // A log-in that waits for a second factor, and then factors of the person's own.
-    const elsewhere = await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD });
-    if (elsewhere.status !== 403) throw new Error(`a log-in in an unknown browser: ${elsewhere.status}`);
     const app = '/api/user/factors/authenticator';
     const { factor_id, secret } = await post(app, {}, visitor, bearer(token));
     const code = new TOTP({ secret: String(secret) }).generate({ timestamp: site.clock.now.getTime() });
@@ -138,6 +135,9 @@ eachDatabase((_, open) => {
     const { options } = await post(`${passkey}/options`, { purpose: 'add' }, visitor, bearer(token));
     await post(passkey, { credential: device.create(options as { challenge: string }) }, visitor, bearer(token));
     await post(`${passkey}/options`, { purpose: 'prove' }, visitor, bearer(token));
+    // A log-in that waits for one of them: the first factor ends those from before it.
+    const elsewhere = await new Visitor(site).post('/api/user/authorise', { email, password: PASSWORD });
+    if (elsewhere.status !== 403) throw new Error(`a log-in in an unknown browser: ${elsewhere.status}`);
     await visitor.post('/fcm-forms/verify-phone', { phone }, bearer(token));
     const sms = (await jobs()).findLast(({ data }) => data.kind === 'sms' && data.to === phone)?.data.values?.['code'];
     await visitor.post('/fcm-forms/verify-phone', { code: sms }, bearer(token));

@@ -84,6 +84,8 @@ export type Settings = {
   readonly captcha: 'by-risk' | 'off';
   /** A file that names providers of OpenID Connect; undefined: none. */
   readonly socialProviders: string | undefined;
+  /** A file of SHA-1 hashes of passwords that are known from leaks; undefined: none. */
+  readonly breachedPasswords: string | undefined;
   readonly alertMail: string | undefined;
   readonly partnerPlatform?: string | undefined;
   /** `demonstration`, or the address of the bridge to the platforms. */
@@ -376,6 +378,7 @@ export const SETTING_ROWS = {
     schema: z.enum(['by-risk', 'off'], { error: 'must be by-risk or off' }),
   },
   socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
+  breachedPasswords: { env: 'BREACHED_PASSWORDS', schema: z.string().check(z.minLength(1)) },
   alertMail: {
     env: 'ALERT_MAIL',
     schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })),
@@ -549,6 +552,7 @@ export function readSettings(
     cacheDir: rest.cacheDir === undefined ? join(absolute(rest.dataDir), 'cache') : absolute(rest.cacheDir),
     brandDir: absolute(rest.brandDir),
     socialProviders: rest.socialProviders === undefined ? undefined : absolute(rest.socialProviders),
+    breachedPasswords: rest.breachedPasswords === undefined ? undefined : absolute(rest.breachedPasswords),
     drainSeconds: rest.drainSeconds ?? (isLocal ? 0 : DRAIN_NOTICE_S),
     feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };

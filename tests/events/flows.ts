@@ -16,6 +16,7 @@ import {
   openAccounts,
   signUpBody,
   visitorWithPhone,
+  secondStep,
 } from '../support/accounts-site.ts';
 import { EXAMPLE_OPERATOR_TOKEN } from '../support/every-call-site.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
@@ -272,11 +273,12 @@ export const FLOWS: readonly Flow[] = [
         await post(visitor, '/fcm-forms/marketing-emails', { consent_marketing: wanted }, headers);
       const guest = new Visitor(site);
       const { body } = await guest.post<{ otp_code_id: string }>('/fcm-forms/verify-phone', { phone });
-      await post(guest, '/api/user/authorise/phone', {
+      const byPhone = await guest.post<AuthoriseAnswer>('/api/user/authorise/phone', {
         phone,
         otp_code_id: body.otp_code_id,
         code: await newestSms(site, phone),
       });
+      await good('the log-in by phone', secondStep(site, guest, email, byPhone));
       await post(guest, '/api/user/reset_password', { email });
       await post(
         visitor,

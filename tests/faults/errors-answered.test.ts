@@ -23,6 +23,7 @@ import {
   openAccounts,
   newestCode,
   signUpBody,
+  logIn,
 } from '../support/accounts-site.ts';
 import { sitePlace, usualKind } from '../support/databases.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
@@ -95,6 +96,7 @@ describe('every refusal of docs/errors.md', () => {
     };
   }
 
+  const sentFrom = (site: string) => ({ ...JSON_TYPE, 'sec-fetch-site': site });
   const signedIn = async () => {
     const email = freshEmail();
     const visitor = await confirmedVisitor(calls, email);
@@ -148,6 +150,14 @@ describe('every refusal of docs/errors.md', () => {
             },
             body: new URLSearchParams({ [FORM_STEP_CONTROL]: 'live-sign-up/account', email: 'a' }),
           }),
+      ],
+      [
+        'a call of another site, with a good token',
+        () => raw(new Visitor(calls), SIGN_UP, JSON.stringify(signUpBody(freshEmail())), sentFrom('cross-site')),
+      ],
+      [
+        'a call of another host of the domain, with a good token',
+        () => raw(new Visitor(calls), SIGN_UP, JSON.stringify(signUpBody(freshEmail())), sentFrom('same-site')),
       ],
     ],
     'not-found': [['no address of ours', () => ask('/api/none-of-ours', { headers: { accept: 'application/json' } })]],
@@ -467,7 +477,7 @@ describe('every refusal of docs/errors.md', () => {
           await confirmedVisitor(calls, email);
           const {
             body: { token },
-          } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
+          } = await logIn(calls, email, { visitor });
           await db.execute('ALTER TABLE course_enrolments RENAME TO elsewhere');
           try {
             return sent(

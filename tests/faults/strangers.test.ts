@@ -185,6 +185,32 @@ describe('a public site', () => {
       await expect.poll(() => site.output()).toContain(line);
   });
 
+  it('[ASVS 3.4.1, 3.4.3] tells browsers with every answer to use https, own scripts and no frame', async () => {
+    for (const path of [
+      '/en-gb',
+      '/en-gb/log-in',
+      '/en-gb/none-of-ours',
+      '/api/xsrf',
+      '/api/none-of-ours',
+      '/robots.txt',
+    ]) {
+      const { headers } = await ask(site, path);
+      expect(
+        {
+          https: headers['strict-transport-security'],
+          type: headers['x-content-type-options'],
+          policy: headers['content-security-policy'],
+        },
+        path,
+      ).toEqual({
+        https: 'max-age=31536000; includeSubDomains',
+        type: 'nosniff',
+        policy: expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/) as string,
+      });
+      expect(headers['content-security-policy'], path).not.toMatch(/unsafe|\*/);
+    }
+  });
+
   it('has no outbox, no gallery, no metrics and no drafts, for nobody', async () => {
     for (const headers of [{}, FORGED, { host: 'www.broker.example' }, { host: 'localhost' }] as Record<
       string,

@@ -44,6 +44,8 @@ const APART = [
   'deploy-on-kubernetes.md',
   'deploy-with-compose.md',
   'deploy-with-systemd.md',
+  'read-the-audit-trail.md',
+  'refuse-leaked-passwords.md',
   'watch-the-site.md',
 ];
 /** Where the page about widgets shows a countdown. */

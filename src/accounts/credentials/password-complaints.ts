@@ -14,16 +14,17 @@ type Person = { readonly email?: string } & Partial<
 
 /**
  * What no schema knows of a password that is being chosen: whether it is made of the site's or the person's own words,
- * whether it is one that is guessed first, and whether it was typed twice alike.
+ * whether it is one that is guessed first or known from leaks, and whether it was typed twice alike.
  */
 export function passwordComplaints(
-  context: Pick<AccountsContext, 'siteWords'>,
+  context: Pick<AccountsContext, 'isBreached' | 'siteWords'>,
   { password, password_confirm: confirm }: Chosen,
   person: Person,
 ): Record<string, readonly string[]> {
   const repeated = confirm === undefined ? undefined : judgeRepeatedPassword(confirm, password ?? '');
   const reason = password === undefined ? undefined : easyPassword(password, contextOf(context, person));
-  const code = reason === 'guessed' ? 'too-common' : reason && `like-${reason}`;
+  const isKnown = reason === 'guessed' || (password !== undefined && context.isBreached?.(password) === true);
+  const code = isKnown ? 'too-common' : reason && `like-${reason}`;
   return { ...(code && { password: [code] }), ...(repeated?.ok === false && { password_confirm: [repeated.code] }) };
 }
 

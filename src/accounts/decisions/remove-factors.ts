@@ -4,7 +4,7 @@ import type { DecisionAnswer, secondFactorBody } from '#contracts/calls/decision
 import type { Transaction } from '#contracts/database.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { hasOwnFactors, ownFactors } from '../second-factor/own-factors.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from '../second-factor/second-factor.tables.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '../second-factor.tables.ts';
 import { forgetDevices } from '../session/device-cookie.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { findPerson } from './find-decided.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '#contracts/database.ts';
 import { ONE_TIME_CODE_DIGITS } from '#contracts/limits.ts';
 import { sealText, unsealText } from '#calls/sealed-text.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { authenticatorApps } from './second-factor.tables.ts';
+import { authenticatorApps } from '../second-factor.tables.ts';
 
 /** RFC 6238 as every authenticator app reads it: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;

@@ -25,7 +25,7 @@ import { hasOwnFactors, ownFactors } from './own-factors.ts';
 import { newPasskeyOptions, passkeyOptions, readNewPasskey } from './passkey-ceremony.ts';
 import { judgeProof, keepProof, requireRecentProof } from './prove-session.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from './second-factor.tables.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '../second-factor.tables.ts';
 
 /** What the owner of an account sets up to log in by. Whatever changes it asks for a proof of the last ten minutes. */
 const OWN = { tag: 'account', guard: session } as const;

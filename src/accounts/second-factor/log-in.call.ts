@@ -18,7 +18,7 @@ import { type PendingLogIn, findPending, sendLogInCodeAgain } from './log-in.ts'
 import { dropLogInCookie, readLogInCookie } from './log-in-cookie.ts';
 import { hasOwnFactors, ownFactors } from './own-factors.ts';
 import { passkeyOptions, readPasskey } from './passkey-ceremony.ts';
-import { pendingLogIns } from './second-factor.tables.ts';
+import { pendingLogIns } from '../second-factor.tables.ts';
 import { fieldOf, useSecondFactorCode } from './use-code.ts';
 
 const LOG_IN = { tag: 'log-in', guard: xsrf } as const;

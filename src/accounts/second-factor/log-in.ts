@@ -21,7 +21,7 @@ import { type LogInFor, type LogInVisitor, startSession } from '../session/start
 import { mailLogInCode } from './factor-mails.ts';
 import { readLogInCookie, setLogInCookie } from './log-in-cookie.ts';
 import { hasOwnFactors, ownFactors } from './own-factors.ts';
-import { pendingLogIns } from './second-factor.tables.ts';
+import { pendingLogIns } from '../second-factor.tables.ts';
 
 export type PendingLogIn = typeof pendingLogIns.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { rememberDevice } from '../session/device-cookie.ts';
 import type { AuthenticatorApp } from './authenticator-codes.ts';
-import { authenticatorApps, passkeys } from './second-factor.tables.ts';
+import { authenticatorApps, passkeys } from '../second-factor.tables.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 /** The factors that the owner of an account has set up; without any, a code is mailed. */

@@ -14,7 +14,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 import type { Passkey } from './own-factors.ts';
-import { passkeyChallenges, passkeys } from './second-factor.tables.ts';
+import { passkeyChallenges, passkeys } from '../second-factor.tables.ts';
 
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 /** As the browser takes it. */

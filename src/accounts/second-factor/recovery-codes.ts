@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { RECOVERY_CODES } from '#contracts/limits.ts';
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODE_SIGNS } from '#contracts/typed-code.ts';
-import { recoveryCodes } from './second-factor.tables.ts';
+import { recoveryCodes } from '../second-factor.tables.ts';
 
 const GROUP = /.{4}/g;
 

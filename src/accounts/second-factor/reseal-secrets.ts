@@ -5,7 +5,7 @@ import type { Database } from '#contracts/database.ts';
 import { inTime } from '#contracts/in-time.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { authenticatorApps } from './second-factor.tables.ts';
+import { authenticatorApps } from '../second-factor.tables.ts';
 
 const isOlder = (keys: KeyRing) => not(like(authenticatorApps.secret, `${sealedBy(keys)}%`));
 

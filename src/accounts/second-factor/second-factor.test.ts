@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '#audit/audit.tables.ts';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
-import type { PendingLogInAnswer } from '#contracts/calls/second-factor.ts';
+import type { PendingLogInAnswer } from '#contracts/calls/second-factor-answers.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { DEVICE_COOKIE, LOG_IN_COOKIE } from '#contracts/cookies.ts';
 import {
@@ -36,7 +36,7 @@ import { sessions } from '../accounts.tables.ts';
 import { profileNamed } from '../profile-named.ts';
 import { profiles } from '../accounts.tables.ts';
 import { resealSecrets } from './reseal-secrets.ts';
-import { authenticatorApps, pendingLogIns, recoveryCodes } from './second-factor.tables.ts';
+import { authenticatorApps, pendingLogIns, recoveryCodes } from '../second-factor.tables.ts';
 
 type Any = AuthoriseAnswer &
   ProblemDetails & {

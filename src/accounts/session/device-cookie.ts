@@ -6,7 +6,7 @@ import { DEVICE_PROVEN_S, DEVICES_PER_BROWSER } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
-import { pendingLogIns } from '../second-factor/second-factor.tables.ts';
+import { pendingLogIns } from '../second-factor.tables.ts';
 import { NIL_UUID } from '../nil-uuid.ts';
 
 /**

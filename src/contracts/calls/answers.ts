@@ -56,7 +56,7 @@ import {
   pendingLogInAnswer,
   provenAnswer,
   recoveryCodesAnswer,
-} from './second-factor.ts';
+} from './second-factor-answers.ts';
 import { searchAnswer } from './site-search.ts';
 import { CLIENT_KINDS } from '../client-kinds.ts';
 

@@ -48,17 +48,6 @@ export const authoriseRecoveryBody = z.object({ recovery_code: recoveryCodeField
 /** POST /api/user/authorise/passkey */
 export const authorisePasskeyBody = z.object({ credential: shownPasskey, ...visitorFields });
 
-/** POST /api/user/authorise/pending */
-export const pendingLogInAnswer = z.object({
-  methods: z.array(z.enum(['authenticator', 'mailed-code', 'passkey', 'recovery-code'])),
-  /** Where the code was mailed: `ma•••@example.com`. */
-  sent_to: z.nullable(z.string()),
-});
-export type PendingLogInAnswer = z.infer<typeof pendingLogInAnswer>;
-
-/** What @simplewebauthn/browser takes. */
-export const passkeyOptionsAnswer = z.object({ options: z.looseObject({ challenge: z.string() }) });
-
 /** POST /api/user/session/prove: a passkey, or the password with a code, of an app or for recovery, where the account has a factor of its own. */
 export const proveBody = z.object({
   current_password: z.optional(currentPasswordField),
@@ -66,8 +55,6 @@ export const proveBody = z.object({
   recovery_code: z.optional(recoveryCodeField),
   credential: z.optional(shownPasskey),
 });
-export const provenAnswer = z.object({ proven_until: z.iso.datetime() });
-
 /** POST /api/user/factors/passkey/options */
 export const passkeyOptionsBody = z.object({ purpose: z.enum(['add', 'prove']) });
 /** POST /api/user/factors/passkey */
@@ -76,16 +63,3 @@ export const addPasskeyBody = z.object({ credential: newPasskey, name: z.optiona
 export const confirmAuthenticatorBody = z.object({ factor_id: z.uuid(), code: oneTimeCodeField });
 /** POST /api/user/factors/remove */
 export const removeFactorBody = z.object({ factor_id: z.uuid() });
-
-/** POST /api/user/factors/authenticator: what an app is set up by. `qr`: the rows of a QR code of `uri`, 1 is dark. */
-export const newAuthenticatorAnswer = z.object({
-  factor_id: z.uuid(),
-  secret: z.string(),
-  uri: z.string(),
-  qr: z.array(z.string()),
-});
-
-/** `recovery_codes` are there once, with the first factor; null with every other. */
-export const factorAddedAnswer = z.object({ factor_id: z.uuid(), recovery_codes: z.nullable(z.array(z.string())) });
-export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) });
-export const factorRemovedAnswer = z.object({ removed: z.literal(true) });

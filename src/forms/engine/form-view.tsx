@@ -14,7 +14,7 @@ import type { FormProps } from '#forms/engine/form-props.ts';
 import { ProofNote } from '#forms/engine/proof-note.tsx';
 import { ResendMail } from '#forms/engine/resend-mail.tsx';
 import { SendCodeAgain } from '#forms/engine/send-code-again.tsx';
-import { LogInMethods } from '#forms/engine/log-in-methods.tsx';
+import { LateLogInMethods } from '#forms/engine/late-log-in-methods.tsx';
 import { PasskeyButton } from '#forms/engine/passkey-button.tsx';
 import { sendRegistration } from '#forms/client/registration-client.ts';
 import { NoSignUp } from '#forms/engine/no-sign-up.tsx';
@@ -113,7 +113,7 @@ export default function FormView(props: FormProps) {
               shared={shared}
             />
           )}
-          {step.completesLogIn && <LogInMethods facts={props} shared={shared} />}
+          {step.completesLogIn && <LateLogInMethods facts={props} shared={shared} given={props.shown} />}
           {step.elsewhere !== undefined && props.absentPages?.includes(step.elsewhere) !== true && (
             <p className="form-elsewhere">
               {text(`${step.id}.else`)} <a href={pageAddress(props, step.elsewhere)}>{text(`${step.id}.elseLink`)}</a>

@@ -2,12 +2,12 @@ import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import type { DeclaredCall, Proof } from '#contracts/declared-call.ts';
 import { ref } from './ref.ts';
 
-const PROOF_REFUSALS: Readonly<Record<Proof, ProblemCode>> = {
-  xsrf: 'xsrf-missing',
-  bearer: 'token-invalid',
-  operator: 'token-invalid',
-  'sign-up': 'sign-up-missing',
-  'trading-central': 'enquiry-missing',
+const PROOF_REFUSALS: Readonly<Record<Proof, readonly ProblemCode[]>> = {
+  xsrf: ['cross-site', 'xsrf-missing'],
+  bearer: ['token-invalid'],
+  operator: ['token-invalid'],
+  'sign-up': ['sign-up-missing'],
+  'trading-central': ['enquiry-missing'],
 };
 /** Any call may fail so. */
 const FAILURES: readonly ProblemCode[] = ['internal', 'unavailable'];
@@ -16,7 +16,7 @@ const JSON_REFUSALS: readonly ProblemCode[] = ['bad-json', 'body-too-large', 'wr
 /** Every code that a call may be refused by. */
 export function refusalsOf({ method, proof, body, idempotent, refusals }: DeclaredCall): readonly ProblemCode[] {
   const isOpen = proof.some((parts) => parts.length === 0);
-  const proofs = isOpen ? [] : proof.flat().map((part) => PROOF_REFUSALS[part]);
+  const proofs = isOpen ? [] : proof.flat().flatMap((part) => PROOF_REFUSALS[part]);
   const ofBody = method === 'GET' ? [] : [...JSON_REFUSALS, ...(body === undefined ? [] : (['bad-input'] as const))];
   return [
     ...new Set<ProblemCode>([

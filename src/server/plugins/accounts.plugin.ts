@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
+import { openBreachedPasswords } from '#accounts/credentials/breached-passwords.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
@@ -34,12 +35,16 @@ export const accountsPlugin = fp(
     const links = { ...callOptions, secret, publicUrl, content: app.enquiryContent };
     const hasher = new PasswordHasher();
     app.addHook('onClose', () => hasher.close());
+    const leaked =
+      settings.breachedPasswords === undefined ? undefined : openBreachedPasswords(settings.breachedPasswords);
+    app.addHook('onClose', async () => leaked?.close());
     const accounts: AccountsOptions = {
       ...callOptions,
       hasher,
       otherPersonalTables: otherPersonalTables(app.seats),
       enqueue: app.delivery.enqueue,
       secret,
+      ...(leaked !== undefined && { isBreached: leaked.isBreached }),
       publicUrl,
       brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
       regulators: Object.fromEntries(

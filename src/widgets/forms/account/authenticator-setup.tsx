@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import type * as z from 'zod/mini';
-import type { newAuthenticatorAnswer } from '#contracts/calls/second-factor.ts';
+import type { newAuthenticatorAnswer } from '#contracts/calls/second-factor-answers.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { TextField } from '#kit/field/text-field.tsx';

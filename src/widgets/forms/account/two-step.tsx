@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
-import { factorAddedAnswer, newAuthenticatorAnswer, recoveryCodesAnswer } from '#contracts/calls/second-factor.ts';
+import {
+  factorAddedAnswer,
+  newAuthenticatorAnswer,
+  recoveryCodesAnswer,
+} from '#contracts/calls/second-factor-answers.ts';
 import { keepsPasskeys } from '#domain/keeps-passkeys.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { useTexts } from '#i18n/use-texts.tsx';

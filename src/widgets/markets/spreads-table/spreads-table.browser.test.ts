@@ -81,6 +81,34 @@ describe('spreads compared', () => {
     expect(await page.locator('[data-quote="GER40.spread"]').textContent()).toBe('0');
   });
 
+  it('[PLT-3] on a phone says a row in two lines, in full and without scrolling sideways, and stays a table', async () => {
+    const page = await open({ html: example('ours') }, { viewport: { width: 360, height: 740 } });
+    const row = page.locator('[data-instrument="EURUSD"]');
+    await expect
+      .poll(async () => (await row.innerText()).replaceAll(/[\s\u00A0]+/g, ' '))
+      .toMatch(/^EUR\/USD 0\.8 ?typical .+ ?now USD 8\.00 ?a lot$/);
+    const frame = page.locator('.quotes-frame');
+    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    const box = async (name: string) => (await row.locator(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [name, typical, now, cost] = [
+      await box('.quotes-symbol'),
+      await box('.spreads-typical'),
+      await box('.quotes-spread'),
+      await box('.spreads-cost'),
+    ];
+    expect(name.x + name.width).toBeLessThanOrEqual(typical.x);
+    expect(typical.x + typical.width).toBeLessThanOrEqual(now.x);
+    expect(cost.y).toBeGreaterThanOrEqual(typical.y + typical.height - 1);
+    expect(cost.x + cost.width).toBeCloseTo(now.x + now.width, 0);
+    expect(await page.getByRole('columnheader').allTextContents()).toHaveLength(4);
+    expect(
+      await page
+        .getByRole('row', { name: /EUR\/USD/ })
+        .getByRole('cell')
+        .count(),
+    ).toBe(3);
+  });
+
   it('[PLT-3] [QTS-9] says which market is closed, since when an old price stands, and of the whole table that all are closed', async () => {
     const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
     ticks.greeting = () => ({

@@ -23,11 +23,17 @@ const SpreadsTable = (table: SpreadsTableProps) => {
   const rows = comparedPairs(table).flatMap(
     (symbol) => table.instruments.find((instrument) => instrument.symbol === symbol) ?? [],
   );
+  /** Said by a row itself where it has two lines in place of columns (spreads-table.css); the heads say it to screen readers. */
+  const word = (key: 'lot' | 'now' | 'typical') => (
+    <span className="spreads-word" aria-hidden="true">
+      {text(`row.${key}`)}
+    </span>
+  );
   const number = (value: number): string => numberFormatter(locale, { maximumFractionDigits: 2 }).format(value);
 
   return (
     <div
-      className="quotes spreads"
+      className={offers.length === 0 ? 'quotes spreads spreads-plain' : 'quotes spreads'}
       data-prices=""
       data-live="waiting"
       data-locale={locale}
@@ -92,7 +98,10 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                     />
                     <QuoteAge pair={symbol} />
                   </th>
-                  <td className="quotes-cell">{figure(ours)}</td>
+                  <td className="quotes-cell spreads-typical">
+                    {figure(ours)}
+                    {offers.length === 0 && word('typical')}
+                  </td>
                   {others.map((spread, at) => (
                     <td key={offers[at]?.name} className="quotes-cell">
                       {spread === undefined ? (
@@ -107,8 +116,9 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                   ))}
                   <td className="quotes-cell quotes-spread">
                     <SpreadFigure symbol={symbol} facts={row} />
+                    {offers.length === 0 && word('now')}
                   </td>
-                  <td className="quotes-cell">
+                  <td className="quotes-cell spreads-cost">
                     <bdi>
                       {numberFormatter(locale, {
                         style: 'currency',
@@ -117,6 +127,7 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                         maximumFractionDigits: 2,
                       }).format(typicalSpread * contractSize)}
                     </bdi>
+                    {offers.length === 0 && word('lot')}
                   </td>
                 </tr>
               );

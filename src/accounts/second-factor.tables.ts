@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FirstFactor } from '#contracts/acts.ts';
-import { profiles } from '../accounts.tables.ts';
+import { profiles } from './accounts.tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ownedBy = () =>
