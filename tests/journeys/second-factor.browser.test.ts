@@ -94,6 +94,8 @@ describe('logging in in two steps', () => {
       await security.getByText('Keep these ten codes').waitFor();
       const [recovery = ''] = await security.locator('.account-codes code').allInnerTexts();
       await security.getByRole('button', { name: 'I have kept them' }).click();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      expect(await focused(), 'the focus, once its button is gone').toBe('Two-step log-in');
       await security.getByText('10 of 10 are left.').waitFor();
       expect(complaints.filter((line) => !REFUSED.test(line))).toEqual([]);
       await context.close();
@@ -152,6 +154,7 @@ describe('logging in in two steps', () => {
     isStale = false;
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await security.getByText('we ask for a code that we mail to you').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Two-step log-in');
     expect(complaints.filter((line) => !REFUSED.test(line))).toEqual([]);
     await context.close();
   });
