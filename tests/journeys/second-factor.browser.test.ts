@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { PASSWORD, SIGN_UP, signUpBody } from '../support/accounts-site.ts';
+import { PASSWORD, SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { mailedCodes } from '../support/client-of-site.ts';
 import { openOutboxMail } from '../support/read-outbox.ts';
 import { siteForAll } from '../support/site-for-all.ts';
@@ -66,7 +66,7 @@ describe('logging in in two steps', () => {
     '[ASVS 6.3.3] [FRM-1] by the code of a mail, then by an app, then by a recovery code once the app is lost',
     { timeout: 180_000 },
     async () => {
-      const email = 'two-steps@mail.example';
+      const email = freshEmail();
       await newClient(email);
       const { page, context, complaints } = await visit();
       await typePassword(page, email);
@@ -118,7 +118,7 @@ describe('logging in in two steps', () => {
   );
 
   it('[ASVS 6.3.3, 7.5.1] by a passkey alone, which is removed after a fresh proof', { timeout: 180_000 }, async () => {
-    const email = 'passkey@mail.example';
+    const email = freshEmail();
     await newClient(email);
     const { page, context, complaints } = await visit();
     await withAuthenticator(page);

@@ -44,6 +44,11 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
   const head = useRef<HTMLHeadingElement>(null);
   /** Where the focus goes when what had it is gone. */
   const toHead = () => head.current?.focus();
+  /** A dialog gives the focus back to the button that opened it, which may have gone with its row. */
+  const afterDialog = () => {
+    const { activeElement: at, body } = document;
+    if (at === null || at === body || !at.checkVisibility()) toHead();
+  };
   const known = useRef(factors.length);
   useEffect(() => {
     if (factors.length < known.current) toHead();
@@ -191,6 +196,7 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
       <Dialog
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
+        onClosed={afterDialog}
         title={text('twoStep.removeTitle')}
         size="small"
         actions={
@@ -213,6 +219,7 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
         hasPasskey={factors.some(({ kind }) => kind === 'passkey')}
         onProven={proven}
         onClose={giveUp}
+        onClosed={afterDialog}
         onLeave={onLeave}
       />
     </div>

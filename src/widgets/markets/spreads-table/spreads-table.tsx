@@ -83,8 +83,8 @@ const SpreadsTable = (table: SpreadsTableProps) => {
               );
               return (
                 <tr
-                  {...ROW}
                   key={symbol}
+                  {...ROW}
                   className="quotes-row"
                   data-instrument={symbol}
                   data-pip={pip}
