@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { PASSWORD, SIGN_UP, signUpBody } from '../support/accounts-site.ts';
+import { PASSWORD, SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { mailedCodes } from '../support/client-of-site.ts';
 import { openOutboxMail } from '../support/read-outbox.ts';
 import { siteForAll } from '../support/site-for-all.ts';
@@ -66,7 +66,7 @@ describe('logging in in two steps', () => {
     '[ASVS 6.3.3] [FRM-1] by the code of a mail, then by an app, then by a recovery code once the app is lost',
     { timeout: 180_000 },
     async () => {
-      const email = 'two-steps@mail.example';
+      const email = freshEmail();
       await newClient(email);
       const { page, context, complaints } = await visit();
       await typePassword(page, email);
@@ -94,6 +94,8 @@ describe('logging in in two steps', () => {
       await security.getByText('Keep these ten codes').waitFor();
       const [recovery = ''] = await security.locator('.account-codes code').allInnerTexts();
       await security.getByRole('button', { name: 'I have kept them' }).click();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      expect(await focused(), 'the focus, once its button is gone').toBe('Two-step log-in');
       await security.getByText('10 of 10 are left.').waitFor();
       expect(complaints.filter((line) => !REFUSED.test(line))).toEqual([]);
       await context.close();
@@ -116,7 +118,7 @@ describe('logging in in two steps', () => {
   );
 
   it('[ASVS 6.3.3, 7.5.1] by a passkey alone, which is removed after a fresh proof', { timeout: 180_000 }, async () => {
-    const email = 'passkey@mail.example';
+    const email = freshEmail();
     await newClient(email);
     const { page, context, complaints } = await visit();
     await withAuthenticator(page);
@@ -152,6 +154,7 @@ describe('logging in in two steps', () => {
     isStale = false;
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await security.getByText('we ask for a code that we mail to you').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Two-step log-in');
     expect(complaints.filter((line) => !REFUSED.test(line))).toEqual([]);
     await context.close();
   });

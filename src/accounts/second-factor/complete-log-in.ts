@@ -19,5 +19,8 @@ export async function completeLogIn(
   leadsTo: LogInFor,
 ): Promise<AuthoriseAnswer> {
   if (knownDevice(context, request, profile) === undefined) await mailNewDevice(context, tx, request, profile, visitor);
-  return startSession(context, tx, request, reply, profile.id, factor, visitor, leadsTo, 'proven');
+  return startSession(context, tx, request, reply, profile.id, factor, visitor, leadsTo, {
+    device: 'proven',
+    isProof: true,
+  });
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { xsrf } from '#calls/guard.ts';
+import type { CallLimit } from '#calls/limit.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { addressSubject } from '#calls/throttle.ts';
 import { authoriseCodeBody, authorisePasskeyBody, authoriseRecoveryBody } from '#contracts/calls/second-factor.ts';
@@ -23,6 +24,8 @@ import { fieldOf, useSecondFactorCode } from './use-code.ts';
 
 const LOG_IN = { tag: 'log-in', guard: xsrf } as const;
 const FACTORS = 'second factors';
+const PASSKEYS: CallLimit = { name: 'passkey', rule: PASSKEY_CHALLENGES_PER_ADDRESS };
+const PASSKEY_OPTIONS: CallLimit = { name: 'passkey options', rule: PASSKEY_CHALLENGES_PER_ADDRESS };
 
 async function requirePending(
   context: AccountsContext,
@@ -146,7 +149,7 @@ export const logInPasskeyOptionsCall = defineCall({
   answer: 'PasskeyOptionsAnswer',
   refusals: ['too-many-requests'],
   examples: [{ name: 'options', body: {} }],
-  limits: [{ name: 'passkey options', rule: PASSKEY_CHALLENGES_PER_ADDRESS }],
+  limits: [PASSKEY_OPTIONS],
   handle: async ({ context }) => ({ options: await passkeyOptions(context, undefined) }),
 });
 
@@ -168,7 +171,7 @@ export const authorisePasskeyCall = defineCall({
   refusals: ['passkey-refused', 'too-many-requests'],
   examples: [{ name: 'unknown', body: { credential: noPasskey }, refused: 'passkey-refused' }],
   act: { name: 'log-in' },
-  limits: [{ name: 'passkey', rule: PASSKEY_CHALLENGES_PER_ADDRESS }],
+  limits: [PASSKEYS],
   prepare: async ({ context, request, body }) => {
     const profile = await readPasskey(context, body.credential, undefined);
     const pending = await findPending(context, context.db, readLogInCookie(request));
@@ -178,7 +181,9 @@ export const authorisePasskeyCall = defineCall({
     if (pending !== undefined) await takePending(tx, pending, context.now());
     return completeLogIn(context, tx, { request, reply }, profile, 'passkey', body, pending?.leadsTo ?? 'dashboard');
   },
-  finish: ({ reply }, { answer }) => {
+  finish: async ({ context, request, reply }, { answer }) => {
+    for (const { name } of [PASSKEYS, PASSKEY_OPTIONS])
+      await context.throttle.refund(context.db, name, addressSubject(request.ip));
     dropLogInCookie(reply);
     return answer;
   },

@@ -43,8 +43,11 @@ export async function logIn(
   visitor: LogInVisitor,
   leadsTo: LogInFor = 'dashboard',
 ): Promise<LogIn> {
-  if (isProvenDevice(context, request, profile))
-    return { session: await startSession(context, tx, request, reply, profile.id, factor, visitor, leadsTo, 'known') };
+  if (isProvenDevice(context, request, profile)) {
+    // Whoever copied the cookie and has the password takes no factor away.
+    const start = { device: 'known', isProof: !hasOwnFactors(await ownFactors(tx, profile.id)) } as const;
+    return { session: await startSession(context, tx, request, reply, profile.id, factor, visitor, leadsTo, start) };
+  }
   await context.audit.record(tx, {
     act: 'log-in',
     refused: 'second-factor-needed',

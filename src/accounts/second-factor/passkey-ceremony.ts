@@ -21,6 +21,9 @@ export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'
 export type PasskeyOptions = { readonly challenge: string; readonly [name: string]: unknown };
 type PasskeyContext = Pick<AccountsContext, 'db' | 'now' | 'publicUrl' | 'brandNames'>;
 
+/** EdDSA, ES256, RS256 (COSE): what authenticators have. The library's own list tries out an algorithm that Node warns of. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Whom a passkey is for: the host of the site, without a port. Browsers take no address of numbers. */
 const relyingParty = ({ publicUrl }: Pick<AccountsContext, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl);
@@ -75,6 +78,7 @@ export async function newPasskeyOptions(
     userName: profile.email,
     userDisplayName: profile.firstName ?? '',
     excludeCredentials: known.map(keyOf),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge(context, options.challenge, 'add', profile.id);
@@ -107,6 +111,7 @@ export async function readNewPasskey(
     expectedChallenge: (challenge) => takeChallenge(context.db, challenge, 'add', profileId, context.now()),
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }));
   if (registrationInfo === undefined) throw new ProblemError('passkey-refused');
   const { credential, credentialBackedUp } = registrationInfo;

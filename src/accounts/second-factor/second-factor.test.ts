@@ -10,6 +10,7 @@ import {
   DEVICE_PROVEN_S,
   LOG_IN_CODE_PAUSE_S,
   LOG_IN_CODES_PER_PROFILE,
+  PASSKEY_CHALLENGES_PER_ADDRESS,
   PENDING_LOG_IN_S,
   SECOND_FACTOR_TRIES,
   SECOND_FACTORS_PER_PROFILE,
@@ -411,6 +412,17 @@ eachDatabase((_, open) => {
       expect((await actsOf(owner.email)).filter((act) => act.startsWith('log-in passkey'))).toHaveLength(1);
     });
 
+    it('is shown by one office as often as its people log in', async () => {
+      const owner = await client();
+      const { device } = await addPasskey(owner);
+      const office = new Visitor(site);
+      for (let each = 0; each <= PASSKEY_CHALLENGES_PER_ADDRESS.tries; each += 1) {
+        const { body } = await office.post<Any>(`${AUTHORISE}/passkey/options`, {});
+        const credential = device.show(body.options);
+        expect((await office.post(`${AUTHORISE}/passkey`, { credential })).status).toBe(200);
+      }
+    });
+
     it('is refused for another site, another challenge, another owner, and out of time', async () => {
       const owner = await client();
       const { device } = await addPasskey(owner);
@@ -498,6 +510,18 @@ eachDatabase((_, open) => {
         'session-proven passkey',
         'session-proven recovery-code',
       ]);
+    });
+
+    it('[ASVS 7.5.1] takes a password in a known browser for no proof where the account has a factor of its own', async () => {
+      const owner = await client();
+      const { factor_id: app, secret } = await addApp(owner);
+      const { body } = await owner.visitor.post<Any>(AUTHORISE, { email: owner.email, password: PASSWORD });
+      const headers = { authorization: `Bearer ${body.token}` };
+      const remove = () => owner.visitor.post<Any>(REMOVE, { factor_id: app }, headers);
+      expect(refused(await remove())).toEqual([403, 'proof-needed']);
+      const proof = { current_password: PASSWORD, code: codeOf(secret) };
+      expect((await owner.visitor.post(PROVE, proof, headers)).status).toBe(200);
+      expect((await remove()).status).toBe(200);
     });
 
     it('takes a factor away, and with the last the recovery codes; nobody takes another’s', async () => {

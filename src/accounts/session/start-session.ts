@@ -14,6 +14,14 @@ import { rememberDevice } from './device-cookie.ts';
 /** As the body of a log-in tells it. */
 export type LogInVisitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
 
+/** What a log-in has shown. */
+export type SessionStart = {
+  /** `proven`: a second factor, so that this browser counts as one from now on. */
+  readonly device: 'known' | 'proven';
+  /** As much as a change of how the account is logged in to asks for (prove-session.ts). */
+  readonly isProof: boolean;
+};
+
 /** Where a log-in leads, by the part of the site it was made for. */
 export type LogInFor = 'dashboard' | 'premium-analytics';
 
@@ -27,14 +35,19 @@ export async function startSession(
   factor: LogInFactor,
   visitor: LogInVisitor,
   leadsTo: LogInFor,
-  device: 'known' | 'proven',
+  { device, isProof }: SessionStart,
 ): Promise<AuthoriseAnswer> {
   const now = context.now();
   const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
   const agent = agentOf(visitor, request);
-  await tx
-    .insert(sessions)
-    .values({ ...session, agent, timezone: visitor.timezone ?? null, createdAt: now, provenAt: now, shownUntil: now });
+  await tx.insert(sessions).values({
+    ...session,
+    agent,
+    timezone: visitor.timezone ?? null,
+    createdAt: now,
+    provenAt: isProof ? now : null,
+    shownUntil: now,
+  });
   await context.audit.record(tx, {
     act: 'log-in',
     factor,

@@ -1,6 +1,6 @@
 /**
  * Said of a table's elements again, since some browsers forget that an element is a table's once the style sheet
- * displays it as another box (`.quotes-even`, quotes.css).
+ * displays it as another box (`.quotes-even`, quotes.css; `.spreads-plain`).
  */
 export const TABLE = { role: 'table' } as const;
 export const ROWS = { role: 'rowgroup' } as const;

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { newAuthenticatorAnswer } from '#contracts/calls/second-factor-answers.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
@@ -22,12 +22,22 @@ export function AuthenticatorSetup({ made, isBusy, isWrong, onConfirm, onCancel 
   const text = useTexts('account');
   const shared = useTexts('forms');
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus(), []);
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onConfirm(typedIn(event.currentTarget, 'code'));
   };
   return (
-    <form className="account-setup" method="post" noValidate onSubmit={confirm} aria-label={text('app.title')}>
+    <form
+      className="account-setup"
+      method="post"
+      noValidate
+      onSubmit={confirm}
+      aria-label={text('app.title')}
+      tabIndex={-1}
+      ref={form}
+    >
       <QrCode rows={made.qr} label={text('app.qr')} />
       <div className="account-form">
         <p>{text('app.scan')}</p>

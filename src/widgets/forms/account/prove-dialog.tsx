@@ -18,6 +18,7 @@ type ProveDialogProps = {
   readonly hasPasskey: boolean;
   readonly onProven: () => void;
   readonly onClose: () => void;
+  readonly onClosed: () => void;
   /** The session is over. */
   readonly onLeave: () => void;
 };
@@ -34,6 +35,7 @@ export function ProveDialog({
   hasPasskey,
   onProven,
   onClose,
+  onClosed,
   onLeave,
 }: ProveDialogProps) {
   const text = useTexts('account');
@@ -66,7 +68,14 @@ export function ProveDialog({
     }));
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={text('prove.title')} size="small" beginsAt="first-field">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={text('prove.title')}
+      size="small"
+      beginsAt="first-field"
+    >
       <form className="account-form" method="post" noValidate onSubmit={send}>
         <p>{text('prove.why')}</p>
         {refused.all !== undefined && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import {
@@ -41,6 +41,19 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
   const [passkeyTrouble, setPasskeyTrouble] = useState<'noPasskey' | 'noPasskeys'>();
   const [leaving, setLeaving] = useState<Factor>();
   const { factors, recovery_codes_left: left } = account;
+  const head = useRef<HTMLHeadingElement>(null);
+  /** Where the focus goes when what had it is gone. */
+  const toHead = () => head.current?.focus();
+  /** A dialog gives the focus back to the button that opened it, which may have gone with its row. */
+  const afterDialog = () => {
+    const { activeElement: at, body } = document;
+    if (at === null || at === body || !at.checkVisibility()) toHead();
+  };
+  const known = useRef(factors.length);
+  useEffect(() => {
+    if (factors.length < known.current) toHead();
+    known.current = factors.length;
+  }, [factors.length]);
   const nameOf = ({ kind, name }: Factor) =>
     name === null ? text(`twoStep.${kind}`) : `${text(`twoStep.${kind}`)} · \u2068${name}\u2069`;
 
@@ -49,7 +62,8 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
     act(name, () => withProof(action, () => void change(name, action)));
   const added = (answer: unknown) => {
     const { recovery_codes: first } = z.parse(factorAddedAnswer, answer);
-    if (first !== null) setCodes(first);
+    if (first === null) toHead();
+    else setCodes(first);
     onChange();
   };
 
@@ -97,7 +111,9 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
 
   return (
     <div className="account-two-step">
-      <h3 className="account-part-title">{text('twoStep.title')}</h3>
+      <h3 className="account-part-title" tabIndex={-1} ref={head}>
+        {text('twoStep.title')}
+      </h3>
       <p>{text(factors.length === 0 ? 'twoStep.byMail' : 'twoStep.byFactors')}</p>
       {factors.length > 0 && (
         <ul className="account-lines" aria-label={text('twoStep.title')}>
@@ -134,10 +150,19 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
           isBusy={busy === 'confirm'}
           isWrong={isWrong}
           onConfirm={confirmApp}
-          onCancel={() => setMade(undefined)}
+          onCancel={() => {
+            setMade(undefined);
+            toHead();
+          }}
         />
       ) : codes !== undefined ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(undefined);
+            toHead();
+          }}
+        />
       ) : (
         <>
           {factors.length > 0 && (
@@ -171,6 +196,7 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
       <Dialog
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
+        onClosed={afterDialog}
         title={text('twoStep.removeTitle')}
         size="small"
         actions={
@@ -193,6 +219,7 @@ export function TwoStep({ account, edition, dated, busy, act, send, onChange, on
         hasPasskey={factors.some(({ kind }) => kind === 'passkey')}
         onProven={proven}
         onClose={giveUp}
+        onClosed={afterDialog}
         onLeave={onLeave}
       />
     </div>

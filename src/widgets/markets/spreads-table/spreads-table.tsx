@@ -6,6 +6,7 @@ import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
+import { CELL, COLUMN_HEAD, ROW, ROW_HEAD, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import { comparedPairs } from './compared-pairs.ts';
 import type { SpreadsTableProps } from './spreads-table.widget.ts';
 
@@ -43,29 +44,29 @@ const SpreadsTable = (table: SpreadsTableProps) => {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
       <section className="quotes-frame" aria-label={label} tabIndex={0}>
-        <table className="quotes-table">
+        <table className="quotes-table" {...TABLE}>
           <caption className="spreads-caption">{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('instrument')}</th>
-              <th scope="col" className="quotes-number">
+          <thead {...ROWS}>
+            <tr {...ROW}>
+              <th {...COLUMN_HEAD}>{text('instrument')}</th>
+              <th {...COLUMN_HEAD} className="quotes-number">
                 {table.ours ?? text('typical')}
               </th>
               {offers.map(({ name, commission }) => (
-                <th key={name} scope="col" className="quotes-number">
+                <th key={name} {...COLUMN_HEAD} className="quotes-number">
                   {name}
                   {commission !== undefined && <span className="spreads-commission">{commission}</span>}
                 </th>
               ))}
-              <th scope="col" className="quotes-number">
+              <th {...COLUMN_HEAD} className="quotes-number">
                 {text('now')}
               </th>
-              <th scope="col" className="quotes-number">
+              <th {...COLUMN_HEAD} className="quotes-number">
                 {text('cost')}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...ROWS}>
             {rows.map((row) => {
               const { symbol, slug, name, pip, currency, contractSize, typicalSpread = 0 } = row;
               const ours = inSteps(row);
@@ -83,6 +84,7 @@ const SpreadsTable = (table: SpreadsTableProps) => {
               return (
                 <tr
                   key={symbol}
+                  {...ROW}
                   className="quotes-row"
                   data-instrument={symbol}
                   data-pip={pip}
@@ -90,7 +92,7 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                   {...hoursData(row)}
                   suppressHydrationWarning
                 >
-                  <th scope="row" className="quotes-symbol">
+                  <th {...ROW_HEAD} className="quotes-symbol">
                     <SymbolName
                       name={name}
                       pair={symbol}
@@ -98,12 +100,12 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                     />
                     <QuoteAge pair={symbol} />
                   </th>
-                  <td className="quotes-cell spreads-typical">
+                  <td {...CELL} className="quotes-cell spreads-typical">
                     {figure(ours)}
                     {offers.length === 0 && word('typical')}
                   </td>
                   {others.map((spread, at) => (
-                    <td key={offers[at]?.name} className="quotes-cell">
+                    <td key={offers[at]?.name} {...CELL} className="quotes-cell">
                       {spread === undefined ? (
                         <>
                           <span aria-hidden="true">–</span>
@@ -114,11 +116,11 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                       )}
                     </td>
                   ))}
-                  <td className="quotes-cell quotes-spread">
+                  <td {...CELL} className="quotes-cell quotes-spread">
                     <SpreadFigure symbol={symbol} facts={row} />
                     {offers.length === 0 && word('now')}
                   </td>
-                  <td className="quotes-cell spreads-cost">
+                  <td {...CELL} className="quotes-cell spreads-cost">
                     <bdi>
                       {numberFormatter(locale, {
                         style: 'currency',
