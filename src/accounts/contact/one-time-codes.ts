@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { CodeSentAnswer } from '#contracts/calls/log-in.ts';
@@ -20,6 +19,7 @@ import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
 import { oneTimeCodes } from '../log-in.tables.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { type PhoneNumber, phoneNumber } from './phone-number.ts';
+import { randomDigits } from './random-digits.ts';
 import { SmsCapReached, alertOfSpend, isAlertDue, chargeSpend } from './sms-spend.ts';
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
@@ -116,7 +116,7 @@ const standing = (context: AccountsContext, id: string) =>
   and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, context.now()));
 
 function freshCode(context: AccountsContext, id: string) {
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const code = randomDigits();
   const sentAt = context.now();
   return {
     code,

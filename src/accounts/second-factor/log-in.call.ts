@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { xsrf } from '#calls/guard.ts';
@@ -6,7 +6,7 @@ import type { CallLimit } from '#calls/limit.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { addressSubject } from '#calls/throttle.ts';
 import { authoriseCodeBody, authorisePasskeyBody, authoriseRecoveryBody } from '#contracts/calls/second-factor.ts';
-import { PASSKEY_CHALLENGES_PER_ADDRESS, SECOND_FACTOR_TRIES, SECOND_FACTORS_PER_PROFILE } from '#contracts/limits.ts';
+import { PASSKEY_CHALLENGES_PER_ADDRESS, SECOND_FACTORS_PER_PROFILE } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
@@ -15,7 +15,7 @@ import { CODE_TRIES } from '../contact/code-tries.ts';
 import { defineCall } from '../define-call.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 import { completeLogIn } from './complete-log-in.ts';
-import { type PendingLogIn, findPending, sendLogInCodeAgain } from './log-in.ts';
+import { type PendingLogIn, findPending, isWaiting, sendLogInCodeAgain } from './log-in.ts';
 import { dropLogInCookie, readLogInCookie } from './log-in-cookie.ts';
 import { hasOwnFactors, ownFactors } from './own-factors.ts';
 import { passkeyOptions, readPasskey } from './passkey-ceremony.ts';
@@ -95,14 +95,7 @@ export const authoriseCodeCall = defineCall({
     const [counted] = await context.db
       .update(pendingLogIns)
       .set({ tries: sql`${pendingLogIns.tries} + 1` })
-      .where(
-        and(
-          eq(pendingLogIns.id, pending.id),
-          isNull(pendingLogIns.usedAt),
-          gt(pendingLogIns.expiresAt, context.now()),
-          lt(pendingLogIns.tries, SECOND_FACTOR_TRIES),
-        ),
-      )
+      .where(isWaiting(pending.id, context.now()))
       .returning();
     if (counted === undefined) throw new ProblemError('log-in-missing');
     await context.throttle.require(context.db, FACTORS, pending.profileId, SECOND_FACTORS_PER_PROFILE);

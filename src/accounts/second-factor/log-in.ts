@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedHash } from '#calls/keyed-hash.ts';
@@ -8,13 +7,13 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import {
   LOG_IN_CODE_PAUSE_S,
   LOG_IN_CODES_PER_PROFILE,
-  ONE_TIME_CODE_DIGITS,
   PENDING_LOG_IN_S,
   SECOND_FACTOR_TRIES,
 } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { subjectOf } from '../audit-subject.ts';
+import { randomDigits } from '../contact/random-digits.ts';
 import { isProvenDevice } from '../session/device-cookie.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 import { type LogInFor, type LogInVisitor, startSession } from '../session/start-session.ts';
@@ -72,19 +71,18 @@ export async function findPending(
   id: string | undefined,
 ): Promise<PendingLogIn | undefined> {
   if (id === undefined) return undefined;
-  const [pending] = await handle
-    .select()
-    .from(pendingLogIns)
-    .where(
-      and(
-        eq(pendingLogIns.id, id),
-        isNull(pendingLogIns.usedAt),
-        gt(pendingLogIns.expiresAt, now()),
-        lt(pendingLogIns.tries, SECOND_FACTOR_TRIES),
-      ),
-    );
+  const [pending] = await handle.select().from(pendingLogIns).where(isWaiting(id, now()));
   return pending;
 }
+
+/** Neither used, nor out of time or tries. */
+export const isWaiting = (id: string, now: Date) =>
+  and(
+    eq(pendingLogIns.id, id),
+    isNull(pendingLogIns.usedAt),
+    gt(pendingLogIns.expiresAt, now),
+    lt(pendingLogIns.tries, SECOND_FACTOR_TRIES),
+  );
 
 async function awaitSecondFactor(
   context: AccountsContext,
@@ -131,7 +129,7 @@ async function sendCode(
   id: string,
 ): Promise<string> {
   await context.throttle.require(tx, 'log-in codes', profile.id, LOG_IN_CODES_PER_PROFILE);
-  const code = String(randomInt(0, 10 ** ONE_TIME_CODE_DIGITS)).padStart(ONE_TIME_CODE_DIGITS, '0');
+  const code = randomDigits();
   await mailLogInCode(context, tx, request, profile, visitor, code);
   return keyedHash(context.keys.oneTimeCode, id, code);
 }

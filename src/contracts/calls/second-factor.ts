@@ -7,16 +7,20 @@ import { text } from './signup.ts';
 
 const visitorFields = { agent: z.optional(text(512)), timezone: z.optional(text(64)) };
 const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(16_384));
-const extensions = z.looseObject({});
 const transports = z.array(text(40)).check(z.maxLength(10));
 
-/** As `navigator.credentials.get` answers it in JSON (Web Authentication, level 3, 5.1). */
-const shownPasskey = z.object({
+/** What each credential has around its `response`. */
+const credentialFields = {
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
-  clientExtensionResults: extensions,
+  clientExtensionResults: z.looseObject({}),
+};
+
+/** As `navigator.credentials.get` answers it in JSON (Web Authentication, level 3, 5.1). */
+const shownPasskey = z.object({
+  ...credentialFields,
   response: z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -27,11 +31,7 @@ const shownPasskey = z.object({
 
 /** As `navigator.credentials.create` answers it in JSON. */
 const newPasskey = z.object({
-  id: base64url,
-  rawId: base64url,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
-  clientExtensionResults: extensions,
+  ...credentialFields,
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
