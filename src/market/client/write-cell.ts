@@ -88,8 +88,11 @@ export function writeChange(element: HTMLElement, cell: PriceCell, percent: numb
 /** In pips where the row knows its pip: 0.00008 with a pip of 0.0001 and 5 decimals is `0.8`. */
 export function spreadText(spread: number, decimals: number, pip: number | undefined, locale: string): string {
   if (pip === undefined) return formatPrice(spread, decimals, locale);
-  return formatPrice(spread / pip, Math.max(0, decimals - decimalsOf(pip)), locale);
+  return formatPrice(spread / pip, spreadDecimals(decimals, pip), locale);
 }
+
+/** Decimals of a spread in pips: 1 for prices with 5 decimals and a pip of 0.0001. */
+export const spreadDecimals = (decimals: number, pip: number): number => Math.max(0, decimals - decimalsOf(pip));
 
 export const directionOf = (percent: number | undefined): Direction | undefined =>
   percent === undefined ? undefined : changeDirection(percent);

@@ -52,9 +52,9 @@ describe('spreads compared', () => {
     ]);
     expect(await cells(page, /EUR\/USD/)).toEqual(['0.8', '0.1 (smallest)', '1.2', '0', 'USD 8.00']);
     expect(await cells(page, /Germany 40/), 'equal spreads have no smallest').toEqual([
-      '1',
+      '1.0',
       '–No value',
-      '1',
+      '1.0',
       '0',
       'EUR 1.00',
     ]);

@@ -7,6 +7,7 @@ import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
 import { CELL, COLUMN_HEAD, ROW, ROW_HEAD, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
+import { spreadDecimals } from '#market/client/write-cell.ts';
 import { comparedPairs } from './compared-pairs.ts';
 import type { SpreadsTableProps } from './spreads-table.widget.ts';
 
@@ -30,7 +31,6 @@ const SpreadsTable = (table: SpreadsTableProps) => {
       {text(`row.${key}`)}
     </span>
   );
-  const number = (value: number): string => numberFormatter(locale, { maximumFractionDigits: 2 }).format(value);
 
   return (
     <div
@@ -68,15 +68,21 @@ const SpreadsTable = (table: SpreadsTableProps) => {
           </thead>
           <tbody {...ROWS}>
             {rows.map((row) => {
-              const { symbol, slug, name, pip, currency, contractSize, typicalSpread = 0 } = row;
+              const { symbol, slug, name, pip, digits, currency, contractSize, typicalSpread = 0 } = row;
               const ours = inSteps(row);
               const others = offers.map(({ spreads }) => spreads[symbol]);
               const smallest = Math.min(ours, ...others.flatMap((spread) => spread ?? []));
               const isCompared = others.some((spread) => spread !== undefined && spread !== ours);
+              // With the decimals of the spread of the moment beside it, so that 1.0 is read against 0.8.
+              const decimals = spreadDecimals(digits, pip);
+              const number = numberFormatter(locale, {
+                minimumFractionDigits: decimals,
+                maximumFractionDigits: Math.max(2, decimals),
+              });
               const figure = (steps: number) => (
                 <>
                   <bdi dir="ltr" className={isCompared && steps === smallest ? 'spreads-smallest' : undefined}>
-                    {number(steps)}
+                    {number.format(steps)}
                   </bdi>
                   {isCompared && steps === smallest && <span className="visually-hidden"> {text('smallest')}</span>}
                 </>
