@@ -3,11 +3,12 @@ import type { ContentFault } from '#content/content-error.ts';
 import { elementsOf } from '#content/elements-of.ts';
 import type { FaultyPage } from '#content/read-page.ts';
 import { colourFaults } from './colour-faults.ts';
+import { formFaults } from './form-faults.ts';
 import { menuFaults } from './menu-groups.ts';
 import { type CheckedContent, faultyPageFaults, widgetFaults } from './widget-faults.ts';
 
 /**
- * What only this module can check of a brand's content: the contrast of its colours, titles of menus, widgets, variants of the risk
+ * What only this module can check of a brand's content: the contrast of its colours, titles of menus, widgets, pages that forms need, variants of the risk
  * warning. `faulty`: pages that are excluded because of other faults.
  */
 export const pageFaults = (content: CheckedContent, faulty: readonly FaultyPage[] = []): ContentFault[] => [
@@ -15,6 +16,7 @@ export const pageFaults = (content: CheckedContent, faulty: readonly FaultyPage[
   ...menuFaults(content.brand, content.texts),
   ...widgetFaults(content),
   ...faulty.flatMap((page) => faultyPageFaults(page, content)),
+  ...formFaults(content.brand, faulty),
   ...riskVariantFaults(content.brand),
 ];
 

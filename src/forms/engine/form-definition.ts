@@ -14,6 +14,9 @@ export type AddedFact =
   | 'shown_texts'
   | 'timezone';
 
+/** The page for those who have lost their second factor, which a step that completes a log-in links. */
+export const RECOVERY_PAGE = 'log-in/recovery';
+
 export type StepCall = {
   readonly client: 'forms' | 'user-auth' | 'registration';
   readonly method: 'GET' | 'PATCH' | 'POST';

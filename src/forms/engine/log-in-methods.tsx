@@ -4,6 +4,7 @@ import { type PendingLogInAnswer, pendingLogInAnswer } from '#contracts/calls/se
 import type { Translator } from '#i18n/translator.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { sendUserAuth } from '#forms/client/user-auth-client.ts';
+import { RECOVERY_PAGE } from '#forms/engine/form-definition.ts';
 import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
 import { PasskeyButton } from '#forms/engine/passkey-button.tsx';
 import { SendCodeAgain } from '#forms/engine/send-code-again.tsx';
@@ -55,7 +56,7 @@ export function LogInMethods({ facts, shared, given }: LogInMethodsProps) {
       {has('passkey') && <PasskeyButton edition={edition} shared={shared} />}
       {has('recovery-code') && (
         <p className="form-elsewhere">
-          {shared('recoveryLost')} <a href={pageAddress(facts, 'log-in/recovery')}>{shared('recoveryUse')}</a>
+          {shared('recoveryLost')} <a href={pageAddress(facts, RECOVERY_PAGE)}>{shared('recoveryUse')}</a>
         </p>
       )}
     </>

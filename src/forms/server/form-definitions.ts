@@ -1,5 +1,5 @@
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
-import { type FormDefinition, type FormStep, stepOf } from '#forms/engine/form-definition.ts';
+import { type FormDefinition, type FormStep, RECOVERY_PAGE, stepOf } from '#forms/engine/form-definition.ts';
 
 /** Every form of `definitions/`; collected by the Vite build, so a form is one file. */
 export const FORM_DEFINITIONS: readonly FormDefinition[] = Object.values(
@@ -9,6 +9,16 @@ export const FORM_DEFINITIONS: readonly FormDefinition[] = Object.values(
 /** The pages that a form links for visitors who are in the wrong place. */
 export const pagesElsewhere = (formId: string): readonly string[] =>
   FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ elsewhere }) => elsewhere ?? []) ?? [];
+
+/** The pages without which a visitor of this form cannot go on: those that continue a refusal, and the way of a lost second factor. */
+export const pagesNeeded = (formId: string): readonly string[] => [
+  ...new Set(
+    FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ leads = {}, completesLogIn }) => [
+      ...Object.values(leads),
+      ...(completesLogIn === true ? [RECOVERY_PAGE] : []),
+    ]),
+  ),
+];
 
 /** The form and step that a posted body comes from; undefined if there is no such form or step. */
 export function postedStep(
