@@ -8,8 +8,8 @@ import { menuFaults } from './menu-groups.ts';
 import { type CheckedContent, faultyPageFaults, widgetFaults } from './widget-faults.ts';
 
 /**
- * What only this module can check of a brand's content: the contrast of its colours, titles of menus, widgets, pages that forms need, variants of the risk
- * warning. `faulty`: pages that are excluded because of other faults.
+ * What only this module can check of a brand's content: the contrast of its colours, titles of menus, widgets, pages that
+ * forms need, variants of the risk warning. `faulty`: pages that are excluded because of other faults.
  */
 export const pageFaults = (content: CheckedContent, faulty: readonly FaultyPage[] = []): ContentFault[] => [
   ...colourFaults(content.brand.settings),

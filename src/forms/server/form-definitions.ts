@@ -11,14 +11,11 @@ export const pagesElsewhere = (formId: string): readonly string[] =>
   FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ elsewhere }) => elsewhere ?? []) ?? [];
 
 /** The pages without which a visitor of this form cannot go on: those that continue a refusal, and the way of a lost second factor. */
-export const pagesNeeded = (formId: string): readonly string[] => [
-  ...new Set(
-    FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ leads = {}, completesLogIn }) => [
-      ...Object.values(leads),
-      ...(completesLogIn === true ? [RECOVERY_PAGE] : []),
-    ]),
-  ),
-];
+export const pagesNeeded = (formId: string): readonly string[] =>
+  FORM_DEFINITIONS.find(({ id }) => id === formId)?.steps.flatMap(({ leads = {}, completesLogIn }) => [
+    ...Object.values(leads),
+    ...(completesLogIn === true ? [RECOVERY_PAGE] : []),
+  ]) ?? [];
 
 /** The form and step that a posted body comes from; undefined if there is no such form or step. */
 export function postedStep(
