@@ -4,15 +4,15 @@ import { RenderSessionContext, Widget } from '#islands/server/widget.tsx';
 
 const CHART_TAG = 'fc-trade-charts';
 
-/** The instrument's chart, where this site has the widget for it. */
+/** The instrument's chart, where this site has the widget for it. Name, price and state of the prices are above it. */
 export function InstrumentChart({ symbol }: { readonly symbol: string }) {
   const text = useTexts('page-instrument');
   const session = use(RenderSessionContext);
   if (session?.isWidget(CHART_TAG) !== true) return null;
   return (
-    <section className="instrument-part" aria-labelledby="chart">
-      <h2 id="chart">{text('chart')}</h2>
-      <Widget tag={CHART_TAG} attributes={{ symbol, pairs: '' }} />
-    </section>
+    <div className="instrument-chart">
+      <h2 className="visually-hidden">{text('chart')}</h2>
+      <Widget tag={CHART_TAG} attributes={{ symbol, pairs: '', bare: true }} />
+    </div>
   );
 }

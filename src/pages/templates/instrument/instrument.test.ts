@@ -47,6 +47,22 @@ describe('an instrument’s page', () => {
     expect(text((await page('/ar-jo/markets/eur-usd')).html)).toContain('100:1');
   });
 
+  it('says its price and the note on prices once', async () => {
+    const { html } = await page('/en-gb/markets/eur-usd');
+    for (const side of ['bid', 'ask'])
+      expect(html.match(new RegExp(`<bdi[^>]* data-quote="EURUSD\\.${side}"`, 'g'))).toHaveLength(1);
+    expect(text(html).match(/The prices above are indicative/g)).toHaveLength(1);
+    expect(text(html).match(/All prices are simulated/g)).toHaveLength(1);
+  });
+
+  it('names a pair by its currencies, and any other instrument by its symbol where that is not its name', async () => {
+    const about = (html: string) =>
+      /class="instrument-about">(?:<bdi>(?<name>[^<]*)<\/bdi>)?/.exec(html)?.groups?.['name'];
+    expect(about((await page('/en-gb/markets/eur-usd')).html)).toBe('Euro / US Dollar');
+    expect(about((await page('/de-de/markets/usd-jpy')).html)).toBe('US-Dollar / Japanischer Yen');
+    expect(about((await page('/en-gb/markets/apple')).html)).toBe('AAPL');
+  });
+
   it('[PLT-8] the broker’s own limit holds where it is below the regulator’s', async () => {
     expect(text((await page('/ar-jo/markets/usd-try')).html)).toContain('10:1');
     expect(text((await page('/en-gb/markets/gbp-zar')).html)).toContain('up to 20:1');

@@ -7,73 +7,96 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Body } from '#pages/body.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { fullNameOf } from './full-name.ts';
 import { instrumentName, instrumentOf } from '#content/listed-instrument.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
 import { OpenAccount } from '#pages/components/open-account.tsx';
 import { InstrumentChart } from './instrument-chart.tsx';
-import { SpecificationTable } from './specification-table.tsx';
+import { TermsTable } from './terms-table.tsx';
+import { useTerms } from './use-terms.tsx';
+
+/** The stream that knows the change of the day. All prices of the page come by it, so that there is one connection. */
+const STREAM = '/ws/ticks-change';
 
 /** Made for every row of instruments.csv; an editor's text for an instrument is below its facts. */
 export default function InstrumentPage({ page }: { readonly page: PageOf<'instrument'> }) {
   const text = useTexts('page-instrument');
   const kindText = useTexts('instruments');
+  const quotesText = useTexts('app-quotes');
   const site = useSite();
   const instrument = instrumentOf(site.instruments, page.front.symbol);
+  const { symbol, kind, group } = instrument;
   const name = instrumentName(instrument, site.edition);
+  const fullName = fullNameOf(instrument, page.front.title, site.edition.language);
+  const { costs, contract } = useTerms(instrument);
   const related = relatedTo(
     instrument,
     site.instruments.filter((other) => offersInstrument(site.offer, other)),
   );
   return (
     <article className="instrument">
-      <header className="shell instrument-head">
-        <Breadcrumbs page={page} />
-        <p className="eyebrow">
-          {kindText(`kind-${instrument.kind}`)} · {kindText(`group-${instrument.group}`)}
-        </p>
-        <h1>
-          {page.front.title}{' '}
-          <span className="instrument-code">
-            <bdi>{instrument.symbol}</bdi>
-          </span>
-        </h1>
-        <p className="lead">{text(`lead-${instrument.kind}`, { name })}</p>
-      </header>
-      <div className="shell instrument-columns">
-        <div className="instrument-main">
-          <Widget tag="fc-app-quotes" attributes={{ pairs: instrument.symbol, label: text('priceOf', { name }) }} />
-          <InstrumentChart symbol={instrument.symbol} />
-          <Part id="specification" title={text('specification')}>
-            <SpecificationTable instrument={instrument} />
-          </Part>
-          <Part id="hours" title={text('hours')}>
-            <Widget tag="fc-trading-hours" attributes={{ symbol: instrument.symbol }} />
-          </Part>
-          {page.body.children.length > 0 && <Body page={page} />}
-        </div>
-        <aside className="instrument-side" aria-label={text('asideLabel')}>
-          <Call name={name} />
-          <div className="instrument-risk">
-            <h2>{text('risk')}</h2>
-            <p>
-              {site.warning.before} {site.warning.sentence} {site.warning.after}
-            </p>
+      {/* Its button pauses what is live in it: the price in its head, and the chart's end. */}
+      <div
+        className="quotes instrument-live"
+        data-prices=""
+        data-live="waiting"
+        data-locale={site.edition.locale}
+        data-stream={STREAM}
+      >
+        <header className="shell instrument-head">
+          <Breadcrumbs page={page} />
+          <div className="instrument-top">
+            <div className="instrument-name">
+              <h1>{page.front.title}</h1>
+              <p className="instrument-about">
+                {fullName !== undefined && <bdi>{fullName}</bdi>}
+                <span>
+                  {kindText(`kind-${kind}`)} · {kindText(`group-${group}`)}
+                </span>
+              </p>
+            </div>
+            <Widget tag="fc-instrument-price" attributes={{ symbol }} />
           </div>
-        </aside>
+        </header>
+        <div className="shell instrument-columns">
+          <InstrumentChart symbol={symbol} />
+          <aside className="instrument-side" aria-label={text('asideLabel')}>
+            <div className="instrument-box">
+              <h2>{text('callTitle', { name })}</h2>
+              <TermsTable label={text('costs')} terms={costs} />
+              <Call />
+            </div>
+          </aside>
+          <div className="instrument-main">
+            <Part id="specification" title={text('specification')}>
+              <p className="instrument-lead">{text(`lead-${kind}`, { name })}</p>
+              <TermsTable label={text('specification')} terms={contract} />
+            </Part>
+            <Part id="hours" title={text('hours')}>
+              <Widget tag="fc-trading-hours" attributes={{ symbol }} />
+            </Part>
+            {page.body.children.length > 0 && <Body page={page} />}
+          </div>
+        </div>
       </div>
-      {/* The widget is a landmark of the same name. */}
-      {related.length > 0 && (
+      {/* The widget is a landmark of the same name. Its note is that of all prices of the page. */}
+      {related.length > 0 ? (
         <div className="ground">
           <div className="shell band">
             <h2 id="related">{text('related')}</h2>
             <Widget
               tag="fc-app-quotes"
-              attributes={{ pairs: related.map(({ symbol }) => symbol).join(), label: text('related') }}
-              json={{ links: { showInstruments: pageAddress(site.edition, 'markets') } }}
+              attributes={{ pairs: related.map((other) => other.symbol).join(), label: text('related') }}
+              json={{ links: { showInstruments: pageAddress(site.edition, 'markets') }, streamUrl: STREAM }}
             />
           </div>
         </div>
+      ) : (
+        <p className="shell instrument-note">
+          {quotesText('note')} {site.priceSource === 'simulated' && quotesText('noteSimulated')}
+          {site.priceSource === 'recorded' && quotesText('noteRecorded')}
+        </p>
       )}
     </article>
   );
@@ -94,15 +117,14 @@ const Part = ({
   </section>
 );
 
-function Call({ name }: { readonly name: string }) {
+function Call() {
   const text = useTexts('page-instrument');
   const { brand } = useSite();
   if (!brand.settings.features.accountOpening) return null;
   return (
     <div className="instrument-call">
-      <h2>{text('callTitle', { name })}</h2>
-      <p>{text('callText')}</p>
       <OpenAccount />
+      <p>{text('callText')}</p>
     </div>
   );
 }

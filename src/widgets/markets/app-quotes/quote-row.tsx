@@ -1,6 +1,7 @@
 import { linksInstruments } from '#domain/offer.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Arrow } from '#market/client/quotes/arrow.tsx';
+import { DealKey } from '#market/client/quotes/deal-key.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
@@ -25,16 +26,13 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
   const deal = (side: 'bid' | 'ask', label: string, link: string | undefined) => {
     const price = <PriceCell name={`${pair}.${side}`} room={priceDigits(facts, locale)} />;
     return (
-      <td {...CELL} className="quotes-cell">
+      <td {...CELL} className={link === undefined ? 'quotes-cell' : 'quotes-cell quotes-deal'}>
         {link === undefined ? (
           price
         ) : (
-          <a className="quotes-deal" href={quoteLink(link, slug)}>
-            <span className="quotes-deal-label">
-              {label} <span className="visually-hidden">{name}</span>
-            </span>{' '}
+          <DealKey side={side} label={label} name={name} href={quoteLink(link, slug)}>
             {price}
-          </a>
+          </DealKey>
         )}
       </td>
     );

@@ -12,6 +12,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
   const { locale } = usePageLanguage();
   const { translations, headerTitles, showSellBtn } = quotes;
   const facts = quotes.instruments.filter(({ symbol }) => pairs.includes(symbol));
+  const { sell, buy, trade } = buttonLinks(quotes);
   const factsOfRows = pairs.map((pair) => facts.find(({ symbol }) => symbol === pair));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
@@ -25,10 +26,10 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
         <thead {...ROWS}>
           <tr {...ROW}>
             <th {...COLUMN_HEAD}>{headerTitles[0] ?? translations.symbol ?? text('symbol')}</th>
-            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">
+            <th {...COLUMN_HEAD} className={headOf(sell)}>
               {headerTitles[1] ?? translations.bid ?? text('bid')}
             </th>
-            <th {...COLUMN_HEAD} className="quotes-number quotes-prices">
+            <th {...COLUMN_HEAD} className={headOf(buy)}>
               {headerTitles[2] ?? translations.ask ?? text('ask')}
             </th>
             {hasSpread(quotes) && (
@@ -36,7 +37,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
                 <span className={showSellBtn ? undefined : 'visually-hidden'}>{headerTitles[3] ?? text('spread')}</span>
               </th>
             )}
-            {buttonLinks(quotes).trade !== undefined && (
+            {trade !== undefined && (
               <th {...COLUMN_HEAD}>
                 <span className="visually-hidden">{translations.trade ?? text('trade')}</span>
               </th>
@@ -52,3 +53,7 @@ export const QuotesTable = ({ title, pairs, quotes }: QuotesTableProps) => {
     </section>
   );
 };
+
+/** Of a column of prices, or of keys with a price each. */
+const headOf = (link: string | undefined): string =>
+  link === undefined ? 'quotes-number quotes-prices' : 'quotes-number quotes-prices quotes-keys';

@@ -86,7 +86,10 @@ const change = (name: string) =>
       return {
         words: [figure.innerText, ...(arrow.ariaHidden === 'true' ? [] : [arrow.ariaLabel])].join(' '),
         colour: getComputedStyle(figure).color,
-        arrow: getComputedStyle(arrow).backgroundImage,
+        arrow: [...arrow.querySelectorAll('path')]
+          .filter((path) => path.checkVisibility({ visibilityProperty: true }))
+          .map((path) => `${path.getAttribute('d')} ${getComputedStyle(path).fill}`)
+          .join(),
         isBefore: place.right <= x && place.left < right,
       };
     });
@@ -187,7 +190,7 @@ describe('live', () => {
     ]);
     expect(new Set([up, down, flat].map(({ colour }) => colour)).size).toBe(3);
     expect(new Set([up, down, flat, unknown].map(({ arrow }) => arrow)).size).toBe(4);
-    expect(unknown.arrow).toBe('none');
+    expect(unknown.arrow).toBe('');
     expect([up, down].every(({ isBefore }) => isBefore)).toBe(true);
     send({ BTCUSD: { d_c: -0.4 } });
     await shows('BTCUSD.d_c', '0.40%');

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { BAR_RANGES, type BarInterval, type BarRange } from '#contracts/calls/price-history.ts';
-import { BARS_AGAIN_AFTER_MS } from '#contracts/limits.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { stopWaitingForNear, whenNear } from '#islands/near.ts';
 import { Button } from '#kit/button.tsx';
@@ -9,12 +8,11 @@ import type { PriceOrigin } from '#market/client/quotes/price-origin.ts';
 import { FIRST_RANGE, rangeFacts } from './chart-words.ts';
 import { Choices } from './choices.tsx';
 import { ClosesTable } from './closes-table.tsx';
-import { endsWith } from './last-bar.ts';
-import { LiveBid } from './live-bid.tsx';
+import { BidForCode, LiveBid } from './live-bid.tsx';
 import { OwnChart } from './own-chart.tsx';
 import { RangeSummary } from './range-summary.tsx';
 import { ServiceChart } from './service-chart.tsx';
-import { useBars } from './use-bars.ts';
+import { useLiveBars } from './use-live-bars.ts';
 
 type LargeChartProps = {
   readonly id: string;
@@ -25,24 +23,31 @@ type LargeChartProps = {
   readonly pictureUrl: string;
   readonly script: string | undefined;
   readonly source: PriceOrigin | undefined;
+  readonly isBare: boolean;
 };
 
 const KINDS = ['line', 'candles'] as const;
 
 /** TCH-2: nothing of it loads before it is seen. A sentence and a table say what it shows. */
-export const LargeChart = ({ id, symbol, facts, interval, barsUrl, pictureUrl, script, source }: LargeChartProps) => {
+export const LargeChart = ({
+  id,
+  symbol,
+  facts,
+  interval,
+  barsUrl,
+  pictureUrl,
+  script,
+  source,
+  isBare,
+}: LargeChartProps) => {
   const text = useTexts('trade-charts');
   const { locale } = usePageLanguage();
   const frame = useRef<HTMLDivElement>(null);
-  const askedAt = useRef(0);
   const [isSeen, setSeen] = useState(false);
   const [range, setRange] = useState<BarRange>(FIRST_RANGE[interval]);
   const [kind, setKind] = useState<(typeof KINDS)[number]>('line');
-  const [live, setLive] = useState<{ readonly of: string; readonly bid: number; readonly timeUnixS: number }>();
-  const { state, again } = useBars({ url: barsUrl, symbol, range, isSeen });
+  const { state, answer, again, onBid } = useLiveBars({ url: barsUrl, symbol, range, isSeen, source });
   const name = facts?.name ?? symbol;
-  const known = 'last' in state ? state.last : undefined;
-  const answer = known === undefined || live?.of !== symbol ? known : endsWith(known, live, source);
   const isEmpty = state.kind === 'shown' && state.last.bars.length === 0;
 
   useEffect(() => {
@@ -52,29 +57,28 @@ export const LargeChart = ({ id, symbol, facts, interval, barsUrl, pictureUrl, s
     return () => stopWaitingForNear(element);
   }, []);
 
-  const onBid = (bid: number, timeUnixS: number): void => {
-    setLive({ of: symbol, bid, timeUnixS });
-    // The last bar is over: its prices are final, and the next one has begun.
-    const isOver = state.kind === 'shown' && timeUnixS >= (state.last.until ?? Infinity);
-    if (!isOver || Date.now() - askedAt.current < BARS_AGAIN_AFTER_MS) return;
-    askedAt.current = Date.now();
-    again();
-  };
-
   return (
-    <section id={id} className="charts-large" aria-labelledby={`${id}-title`}>
-      <header className="charts-head">
-        <p id={`${id}-title`} className="charts-title">
-          <bdi>{name}</bdi>
-          {name !== symbol && (
-            <>
-              {' '}
-              <bdi className="charts-code">{symbol}</bdi>
-            </>
-          )}
-        </p>
-        <LiveBid key={symbol} symbol={symbol} facts={facts} onBid={onBid} />
-      </header>
+    <section
+      id={id}
+      className="charts-large"
+      {...(isBare ? { 'aria-label': text('chartOf', { name }) } : { 'aria-labelledby': `${id}-title` })}
+    >
+      {isBare ? (
+        <BidForCode key={symbol} symbol={symbol} facts={facts} onBid={onBid} />
+      ) : (
+        <header className="charts-head">
+          <p id={`${id}-title`} className="charts-title">
+            <bdi>{name}</bdi>
+            {name !== symbol && (
+              <>
+                {' '}
+                <bdi className="charts-code">{symbol}</bdi>
+              </>
+            )}
+          </p>
+          <LiveBid key={symbol} symbol={symbol} facts={facts} onBid={onBid} />
+        </header>
+      )}
       {script === undefined && (
         <div className="charts-tools">
           <Choices

@@ -20,6 +20,13 @@ export const tradeChartsProps = z.strictObject({
         'What one bar of the large chart is at first: 5m, 30m, D (a day, with a year in view) or W (a week, with all there is).',
       ),
     ),
+  bare: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'The large chart without name, price and state of prices, which are around it: in an element with `data-prices`.',
+      ),
+    ),
   instruments: z
     ._default(z.array(instrumentFacts), [])
     .check(z.describe('Facts of the instruments; the server adds those that the edition’s company may offer.')),

@@ -37,6 +37,14 @@ export default [
       ' symbol="XAUUSD" pairs="" interval="30m"',
     ),
   },
+  {
+    name: 'bare',
+    title: 'The large chart alone, where its instrument and price are above it',
+    html: html(
+      { instruments: [facts('XAUUSD', 'gold', 'Gold', 4_050)], source: 'simulated' },
+      ' symbol="XAUUSD" pairs="" interval="30m" bare',
+    ),
+  },
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {

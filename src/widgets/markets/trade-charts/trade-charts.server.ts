@@ -1,10 +1,12 @@
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { offersInstrument } from '#domain/offer.ts';
-import { factsOf, pathOf } from '../instrument-facts.server.ts';
+import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
+import { factsOf, pathOf, untilMarketChange } from '../instrument-facts.server.ts';
 import { chartedPairs } from './charted-pairs.ts';
 
 export default defineServerPart({
   facts: tradeChartsFacts,
+  validUntil: untilMarketChange,
   /** TCH-2: hosts that the chart of a third party works with; none where the site draws it. */
   sources({ brand }) {
     const { charts } = brand.settings;
@@ -27,9 +29,10 @@ function tradeChartsFacts(site: PartSite, written: WrittenProps) {
     source: site.priceSource,
     pairs: shown.map((instrument) => instrument.symbol).join(),
     symbol: first?.symbol ?? '',
-    instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) =>
-      factsOf(site, instrument),
-    ),
+    instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) => ({
+      ...factsOf(site, instrument),
+      ...hoursFacts(instrument.session, site.now.getTime()),
+    })),
     ...(charts.provider === 'external' && { script: charts.script }),
   };
 }

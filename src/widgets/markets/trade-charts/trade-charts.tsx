@@ -21,12 +21,14 @@ export default function TradeCharts(charts: TradeChartsProps) {
   if (symbol === '') return <p className="charts-none">{text('none')}</p>;
   return (
     <div
-      className="quotes charts"
-      data-prices=""
-      data-live="waiting"
-      data-locale={locale}
-      data-token-url={charts.tokenUrl}
-      data-stream={charts.streamUrl}
+      className={charts.bare ? 'charts charts-bare' : 'quotes charts'}
+      {...(!charts.bare && {
+        'data-prices': '',
+        'data-live': 'waiting',
+        'data-locale': locale,
+        'data-token-url': charts.tokenUrl,
+        'data-stream': charts.streamUrl,
+      })}
       suppressHydrationWarning
     >
       {pairs.length > 0 && (
@@ -56,13 +58,18 @@ export default function TradeCharts(charts: TradeChartsProps) {
         pictureUrl={charts.pictureUrl}
         script={charts.script}
         source={charts.source}
+        isBare={charts.bare}
       />
-      <p className="quotes-no-script">{quotesText('needsScript')}</p>
-      <QuotesStatus source={charts.source} />
+      {!charts.bare && (
+        <>
+          <p className="quotes-no-script">{quotesText('needsScript')}</p>
+          <QuotesStatus source={charts.source} />
+        </>
+      )}
       <div className="quotes-foot">
         <p className="quotes-note">
-          {text('note')} {charts.source === 'simulated' && quotesText('noteSimulated')}
-          {charts.source === 'recorded' && quotesText('noteRecorded')}
+          {text('note')} {!charts.bare && charts.source === 'simulated' && quotesText('noteSimulated')}
+          {!charts.bare && charts.source === 'recorded' && quotesText('noteRecorded')}
         </p>
         {/* The licence of the charting library asks for its notice and this link (decision 011). */}
         {charts.script === undefined && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { DealKey } from '#market/client/quotes/deal-key.tsx';
 import { hoursData } from '#market/client/quotes/hours-data.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
@@ -32,13 +33,12 @@ export const OrderTicket = ({ facts, example, frame, mark, children }: OrderTick
   const number = (value: number): string => numberFormatter(locale).format(value);
   const lots = numberFormatter(locale, { minimumFractionDigits: 2 }).format(example.lots);
   const key = (side: 'bid' | 'ask', label: string, last: number) => (
-    <div className="trader-key" data-side={side}>
-      <span>{label}</span>
+    <DealKey side={side} label={label}>
       <PriceCell name={`${symbol}.${side}`} room={priceDigits(facts, locale)} />
       <bdi className="trader-last" dir="ltr">
         {formatPrice(last, digits, locale)}
       </bdi>
-    </div>
+    </DealKey>
   );
   const line = (label: string, value: string, more?: ReactNode) => (
     <div className="trader-line">
