@@ -7,8 +7,8 @@ const EMPTY = { __html: '' };
 
 type QuotesStatusProps = {
   readonly source: PriceOrigin | undefined;
-  /** The prices are in a picture, which has words of its own: there is no table to read out. */
-  readonly isOfPicture?: boolean;
+  /** False where the prices are in a picture or a line, which have words of their own: there is no table to read out. */
+  readonly isTable?: boolean;
 };
 
 /**
@@ -16,7 +16,7 @@ type QuotesStatusProps = {
  * which one shows. Only a change of state is a status message (the role of `output`), the time beside it and the prices
  * are not: those are said once, when the button that shows on focus is pressed (`announce-prices.ts`).
  */
-export const QuotesStatus = ({ source, isOfPicture = false }: QuotesStatusProps) => {
+export const QuotesStatus = ({ source, isTable = true }: QuotesStatusProps) => {
   const text = useTexts('app-quotes');
   return (
     <div className="quotes-status">
@@ -34,7 +34,7 @@ export const QuotesStatus = ({ source, isOfPicture = false }: QuotesStatusProps)
         <span className="quotes-updated-label">{text('asOf')} </span>
         <LiveText data-prices-time="" />
       </span>
-      {!isOfPicture && (
+      {isTable && (
         <>
           <Button variant="transparent" size="small" className="quotes-read" data-prices-read="">
             {text('read')}

@@ -84,7 +84,7 @@ export default function Trader({ frame, pairs, marks, instruments, example, char
         </div>
       </div>
       <figcaption className="trader-caption">
-        <QuotesStatus source={source} isOfPicture />
+        <QuotesStatus source={source} isTable={false} />
         <p>
           {text(frame === 'phone' ? 'captionPhone' : 'caption', order)} {chart.isSimulated && text('simulated')}
         </p>
