@@ -49,6 +49,7 @@ export const SEARCH_SERVICE_VERSION = '2.0.0'; // SRC-3: what a third party's sc
 
 // Generic widgets
 export const BLOCK_SCROLL_OFFSET_PX = -150; // PGE-2, default: where the target comes to stand, from the window's top
+export const HERO_PRICE_FROM_PX = 350; // home: a live price is in the first view of phones from here on
 export const TABLET_FROM_PX = 768; // UIK-1: mobile below
 export const DESKTOP_FROM_PX = 992; // UIK-1: tablet below
 export const RESIZE_THROTTLE_MS = 60; // UIK-1

@@ -86,11 +86,6 @@ function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
               </Fragment>
             ))}
           </h1>
-          {firstPair !== undefined && (
-            <div className="hero-price">
-              <Widget tag="fc-price-line" attributes={{ pairs: firstPair }} />
-            </div>
-          )}
           <p className="hero-lead">{front.hero.lead}</p>
           <div className="hero-actions">
             <OpenAccount />
@@ -98,6 +93,11 @@ function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
               {text('allMarkets')}
             </Button>
           </div>
+          {firstPair !== undefined && (
+            <div className="hero-price">
+              <Widget tag="fc-price-line" attributes={{ pairs: firstPair }} />
+            </div>
+          )}
           <ul className="hero-points">
             {front.hero.points.map((point) => (
               <li key={point}>

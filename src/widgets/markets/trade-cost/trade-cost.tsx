@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { TRADE_COST_UNITS } from '#contracts/limits.ts';
 import { tradeCosts } from '#domain/calculators/trade-costs.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
@@ -20,6 +20,9 @@ function Costs({ first, example, isSimulated }: CostsProps) {
   const { locale } = usePageLanguage();
   const id = useId();
   const [units, setUnits] = useState(first);
+  const slider = useRef<HTMLInputElement>(null);
+  // Moved before the code came.
+  useEffect(() => setUnits((before) => slider.current?.valueAsNumber ?? before), []);
   const { name, unit, currency, digits, spreadSteps, moveSteps, steps, terms } = example;
   const number = (value: number, digitsMax = 1): string =>
     numberFormatter(locale, { maximumFractionDigits: digitsMax }).format(value);
@@ -58,13 +61,13 @@ function Costs({ first, example, isSimulated }: CostsProps) {
       <div className="trade-cost-slider needs-js">
         <input
           id={`${id}-size`}
+          ref={slider}
           type="range"
           min={min}
           max={max}
           step={step}
           defaultValue={first}
           aria-valuetext={size}
-          data-hold=""
           onChange={({ currentTarget }) => setUnits(currentTarget.valueAsNumber)}
         />
         <span className="trade-cost-ends" aria-hidden="true">
