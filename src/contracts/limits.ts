@@ -49,6 +49,7 @@ export const SEARCH_SERVICE_VERSION = '2.0.0'; // SRC-3: what a third party's sc
 
 // Generic widgets
 export const BLOCK_SCROLL_OFFSET_PX = -150; // PGE-2, default: where the target comes to stand, from the window's top
+export const HERO_PRICE_FROM_PX = 350; // home: a live price is in the first view of phones from here on
 export const TABLET_FROM_PX = 768; // UIK-1: mobile below
 export const DESKTOP_FROM_PX = 992; // UIK-1: tablet below
 export const RESIZE_THROTTLE_MS = 60; // UIK-1
@@ -183,6 +184,8 @@ export const CALCULATOR_WAIT_MS = 10_000; // CAL-3: an answer that takes longer 
 export const CALCULATOR_PAGE_KEPT_MS = 60_000; // CAL-3: a page with a calculator is made again so often, since prices are in it
 export const TRADING_PRICE_MAX = 1_000_000_000; // calculators: a higher price or rate is a slip of the keyboard
 export const TRADING_NIGHTS_MAX = 365; // calculators: nights of financing that are calculated
+export const TRADE_COST_UNITS = { min: 1_000, max: 100_000, step: 1_000, usual: 10_000 }; // cost of a trade: the sizes of its slider
+export const TRADE_COST_MOVE_PIPS = 50; // cost of a trade: the move whose result is converted
 export const TRADER_PICTURE_DAYS = 44; // the drawn trader: trading days of its chart; half of them in a frame that is narrow
 export const TRADER_PICTURE_WAIT_MS = 2_000; // the drawn trader: past prices that take longer are left out
 export const TRADER_PICTURE_KEPT_MS = 600_000; // the drawn trader: a page with it is made again so often, since prices are in it

@@ -86,10 +86,10 @@ a { color: #0b5d59; }
 .small a { word-break: break-all; }
 .risk { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
 @media (prefers-color-scheme: dark) {
-  body { background: #0a100f; color: #e8eeec; }
-  .sheet { background: #141d1c; }
+  body { background: #061013; color: #e8eeec; }
+  .sheet { background: #132124; }
   .brand, a { color: #6fd0c4; }
   .button { background: #6fd0c4; color: #06201d; }
   .small, .foot, dt { color: #a9b8b5; }
-  .risk { border-color: #2a3735; }
+  .risk { border-color: #2c3f42; }
 }`;

@@ -7,11 +7,14 @@ import { type Theme, tokenValue } from './token-value.ts';
 const AA_TEXT = 4.5;
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
+const GROUNDS = ['page', 'surface', 'surface-sunken', 'accent-wash', 'accent-ink'];
+/** Dark bands, and the footer among them, have the colours of the dark theme in both. */
+const GROUNDS_OF: Readonly<Record<Theme, readonly string[]>> = { light: GROUNDS, dark: [...GROUNDS, 'deep'] };
 
 /** Brand colours without enough contrast to their background. */
 export function colourFaults({ colours }: BrandSettings): ContentFault[] {
   return THEMES.flatMap((theme): ContentFault[] =>
-    ['page', 'surface', 'surface-sunken', 'accent-wash', 'accent-ink'].flatMap((token) => {
+    GROUNDS_OF[theme].flatMap((token) => {
       const accent = colours.accent[theme];
       const ground = tokenValue(token, theme);
       const ratio = contrastRatio(accent, ground);

@@ -4,7 +4,7 @@ import { cspHash } from './csp-hash.ts';
 import type { PageAnswer } from './page-answer.ts';
 
 const CSS =
-  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#faf9f6,#0d1413);color:light-dark(#14211f,#e8eeec)}main{max-width:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}a{color:light-dark(#0b5d59,#6fd0c4)}small{color:light-dark(#4a5a57,#a9b8b5)}';
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#faf9f6,#0b1517);color:light-dark(#14211f,#e8eeec)}main{max-width:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}a{color:light-dark(#0b5d59,#6fd0c4)}small{color:light-dark(#4a5a57,#a9b8b5)}';
 
 /** Marked if they are in English (`#i18n/fallback.ts`). */
 export type FailureWords = Readonly<Record<'title' | 'text' | 'back' | 'number', string>>;

@@ -62,15 +62,22 @@ export const fontsToPreload = (language: string): readonly FontFile[] =>
 
 /**
  * Fallbacks with the width and height of the typeface, so that nothing moves when it is loaded: the typeface's
- * width as a share of theirs, measured on the default brand's English pages, with its own ascent (1.025) and descent
+ * width as a share of theirs, measured without hinting on the default brand's English pages, with its own ascent (1.025) and descent
  * (0.275). Systems without Arial or a font of its measure (many Linux desktops, ChromeOS) have Noto Sans, which is wider.
  */
 const FALLBACKS = [
   {
     family: 'Forecourt Fallback',
-    weight: '100 500',
+    weight: '100 400',
     local: ['Arial', 'Liberation Sans', 'Roboto'],
     sizeAdjust: 1.01,
+  },
+  // There is no medium cut of these: the regular one, as wide as the typeface's medium.
+  {
+    family: 'Forecourt Fallback',
+    weight: '401 500',
+    local: ['Arial', 'Liberation Sans', 'Roboto'],
+    sizeAdjust: 1.03,
   },
   {
     family: 'Forecourt Fallback',

@@ -39,7 +39,7 @@ describe('a page with JavaScript off', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
       'Know the price.\nKnow the cost.\nThen trade.',
     );
-    expect(await page.getByText('EUR/USD').first().isVisible()).toBe(true);
+    expect(await page.getByText('EUR/USD').filter({ visible: true }).count()).toBeGreaterThan(0);
     const question = page.locator('summary', { hasText: 'Can I lose more than I deposit?' });
     const answer = page.getByText('Not as a retail client.');
     expect(await answer.isVisible()).toBe(false);
@@ -174,4 +174,37 @@ describe('reading', () => {
     expect(widths[0]).toBe(widths[1]);
     await context.close();
   });
+});
+
+describe('the first view of a phone', () => {
+  it.each(['/en-gb', '/ar-jo', '/es-es'])(
+    'has the heading, one price and the button, with the warning and the question about cookies open: %s',
+    async (path) => {
+      const { page, context } = await openPage({
+        baseURL: site.url,
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+      });
+      await page.goto(path);
+      const question = page.locator('[data-consent-banner]');
+      await expect.poll(() => question.isVisible()).toBe(true);
+      expect(await page.locator('.site-head .risk-words').isVisible()).toBe(true);
+      const parts = ['h1', 'main fc-price-line', 'main .hero-actions .button'];
+      const ends = await page.evaluate(
+        (selectors) =>
+          selectors.map((selector) => {
+            const { height, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+            return { selector, isShown: height > 0, bottom };
+          }),
+        parts,
+      );
+      const top = await question.evaluate((element) => element.getBoundingClientRect().top);
+      for (const { selector, isShown, bottom } of ends) {
+        expect(isShown, selector).toBe(true);
+        expect(bottom, selector).toBeLessThanOrEqual(top);
+      }
+      await context.close();
+    },
+  );
 });

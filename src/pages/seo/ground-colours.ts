@@ -1,2 +1,4 @@
-/** tokens.css, --page: neither a browser's own bars nor an installed site can read it. */
-export const GROUND = { light: '#faf9f6', dark: '#0d1413' } as const;
+import { tokenValue } from '../token-value.ts';
+
+/** The page's: neither a browser's own bars nor an installed site can read a custom property. */
+export const GROUND = { light: tokenValue('page', 'light'), dark: tokenValue('page', 'dark') };

@@ -4,6 +4,7 @@ import { instrumentName, instrumentOf } from '#content/listed-instrument.ts';
 import { pageAddress } from '#content/page-address.ts';
 import type { PartSite } from '#content/server-part.ts';
 import { leverageFor, linksInstruments } from '#domain/offer.ts';
+import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 import { nextMarketChange } from '#domain/trading-hours/next-market-change.ts';
 
 /** Where the instruments' pages are, with `{slug}` in it; nothing where they have none. */
@@ -33,6 +34,14 @@ export function termsOf(instrument: ListedInstrument, { edition, offer }: PartSi
     swap,
     ...(leverage !== undefined && { leverage }),
   };
+}
+
+/** Before the first quote: the price that is in the brand's list, with the typical spread around it. */
+export function usualPrice(instrument: ListedInstrument | undefined) {
+  if (instrument === undefined) return undefined;
+  const { referencePrice, typicalSpread, digits } = instrument;
+  const bid = toUnits(referencePrice, digits);
+  return { bid: referencePrice, ask: fromUnits(bid + toUnits(typicalSpread, digits), digits) };
 }
 
 /** Until when a page is right that says whether markets are open: that of its instrument, or any. */

@@ -28,7 +28,7 @@ export function chartPictureCall(app: FastifyInstance, context: HistoryContext, 
 const STYLE =
   '<style>:root{color-scheme:light dark}path{fill:none;stroke-width:1.5;stroke-linejoin:round;vector-effect:non-scaling-stroke}' +
   '.up{stroke:#0a6b43}.down{stroke:#ab2418}.line{stroke:#0b5d59}.grid{stroke:#dedbd2;stroke-width:1}text{fill:#4a5a57;font:14px system-ui,sans-serif}' +
-  '@media(prefers-color-scheme:dark){.up{stroke:#57cb95}.down{stroke:#ff9389}.line{stroke:#6fd0c4}.grid{stroke:#2a3735}text{fill:#a9b8b5}}</style>';
+  '@media(prefers-color-scheme:dark){.up{stroke:#57cb95}.down{stroke:#ff9389}.line{stroke:#6fd0c4}.grid{stroke:#2c3f42}text{fill:#a9b8b5}}</style>';
 
 function smallPicture({ bars }: BarsAnswer): string {
   const closes = bars.map(({ close }) => close);

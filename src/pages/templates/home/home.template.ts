@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { INSTRUMENT_KINDS } from '#contracts/instruments.ts';
-import { pagePath, points, svgFile, symbols, words } from '#content/front-matter.ts';
+import { pagePath, points, svgFile, symbol, symbols, words } from '#content/front-matter.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 
 /** Parts of the home page below its first view, in their usual order. */
@@ -22,7 +22,14 @@ const fields = {
   order: z._default(order, [...HOME_PARTS]),
   markets: z.strictObject({ title: words, tabs: quoteTabs }),
   steps: z.strictObject({ title: words, items: points }),
-  costs: z.strictObject({ title: words, text: words, instruments: symbols, note: words }),
+  costs: z.strictObject({
+    title: words,
+    text: words,
+    /** One trade whose costs a slider shows. */
+    example: z.optional(z.strictObject({ instrument: symbol, conversionPercent: z._default(z.number(), 0) })),
+    instruments: symbols,
+    note: words,
+  }),
   platform: z.strictObject({ title: words, items: points }),
   education: z.strictObject({ title: words, text: words, article: pagePath }),
   trust: z.strictObject({ title: words, text: words, items: points }),

@@ -74,6 +74,7 @@ function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
     .filter(({ product }) => offer.instruments.includes(product))
     .map(({ title, pairs }) => ({ name: title, pairs: offeredSymbols(pairs, offer, instruments).join() }))
     .filter(({ pairs }) => pairs !== '');
+  const [firstPair] = tabs.flatMap(({ pairs }) => pairs.split(',', 1));
   return (
     <div className="hero">
       <div className="shell hero-grid">
@@ -92,6 +93,11 @@ function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
               {text('allMarkets')}
             </Button>
           </div>
+          {firstPair !== undefined && (
+            <div className="hero-price">
+              <Widget tag="fc-price-line" attributes={{ pairs: firstPair }} />
+            </div>
+          )}
           <ul className="hero-points">
             {front.hero.points.map((point) => (
               <li key={point}>
@@ -117,6 +123,7 @@ function Costs({ page: { front } }: { readonly page: PageOf<'home'> }) {
   const text = useTexts('page-home');
   const filled = useFilled();
   const { edition } = useSite();
+  const { example } = front.costs;
   return (
     <section className="ground" aria-labelledby="costs">
       <div className="shell band costs">
@@ -127,7 +134,13 @@ function Costs({ page: { front } }: { readonly page: PageOf<'home'> }) {
             <a href={pageAddress(edition, 'costs')}>{text('allCosts')}</a>
           </p>
         </div>
-        <div>
+        {example !== undefined && (
+          <Widget
+            tag="fc-trade-cost"
+            attributes={{ instrument: example.instrument, 'conversion-percent': example.conversionPercent }}
+          />
+        )}
+        <div className="costs-markets">
           <CostsTable symbols={front.costs.instruments} />
           <p className="small-print">{filled(front.costs.note)}</p>
         </div>

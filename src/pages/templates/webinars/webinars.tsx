@@ -3,6 +3,7 @@ import { dateFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { Monogram } from '#pages/components/monogram.tsx';
 import { useSite } from '#pages/site-context.ts';
 import { partSessions, type WebinarSession } from './webinar-times.ts';
 
@@ -18,17 +19,19 @@ export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
       </header>
-      <section aria-labelledby="upcoming">
-        <h2 id="upcoming">{text('upcoming')}</h2>
-        {upcoming.length === 0 ? <p>{text('none')}</p> : <Sessions sessions={upcoming} timeZone={front.timeZone} />}
-      </section>
-      <Body page={page} />
-      {held.length > 0 && (
-        <section aria-labelledby="held">
-          <h2 id="held">{text('held')}</h2>
-          <Sessions sessions={held} timeZone={front.timeZone} />
+      <div className="webinars">
+        <section aria-labelledby="upcoming">
+          <h2 id="upcoming">{text('upcoming')}</h2>
+          {upcoming.length === 0 ? <p>{text('none')}</p> : <Sessions sessions={upcoming} timeZone={front.timeZone} />}
         </section>
-      )}
+        <Body page={page} className="prose webinars-about" />
+        {held.length > 0 && (
+          <section aria-labelledby="held">
+            <h2 id="held">{text('held')}</h2>
+            <Sessions sessions={held} timeZone={front.timeZone} />
+          </section>
+        )}
+      </div>
     </div>
   );
 }
@@ -38,7 +41,7 @@ function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarS
   const levels = useTexts('levels');
   const { brand, edition } = useSite();
   const { locale } = usePageLanguage();
-  const day = dateFormatter(locale, {
+  const moment = dateFormatter(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -48,26 +51,39 @@ function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarS
     timeZone,
     timeZoneName: 'short',
   });
+  const month = dateFormatter(locale, { month: 'short', timeZone });
+  const day = dateFormatter(locale, { day: 'numeric', timeZone });
   return (
     <ol className="sessions">
       {sessions.map(({ title, text: about, starts, minutes, speaker, level, article }) => {
         const written = article === undefined ? undefined : brand.page(edition.id, article);
         return (
           <li key={starts}>
-            <p className="session-when">
-              <time dateTime={starts}>{day.format(new Date(starts))}</time> · {text('minutes', { count: minutes })} ·{' '}
-              {levels(`level-${level}`)}
+            <p className="session-date" aria-hidden="true">
+              <span>{month.format(new Date(starts))}</span>
+              <b>{day.format(new Date(starts))}</b>
             </p>
-            <h3>{title}</h3>
-            <p>{about}</p>
-            <p className="soft">
-              <span className="byline-name">{speaker.name}</span>, {speaker.role}
-            </p>
-            {written !== undefined && isArticle(written) && (
-              <p>
-                <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
+            <div className="session-words">
+              <h3>{title}</h3>
+              <p className="session-when">
+                <time dateTime={starts}>{moment.format(new Date(starts))}</time> · {text('minutes', { count: minutes })}{' '}
+                · {levels(`level-${level}`)}
               </p>
-            )}
+              <p>{about}</p>
+              <p className="session-speaker">
+                <Monogram name={speaker.name} />
+                <span className="soft">
+                  <span className="byline-name">{speaker.name}</span>
+                  <br />
+                  {speaker.role}
+                </span>
+              </p>
+              {written !== undefined && isArticle(written) && (
+                <p>
+                  <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
+                </p>
+              )}
+            </div>
           </li>
         );
       })}

@@ -3,10 +3,8 @@ import { TRADER_PICTURE_DAYS, TRADER_PICTURE_KEPT_MS, TRADER_PICTURE_WAIT_MS } f
 import type { PastDays } from '#contracts/past-days.ts';
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { offersInstrument } from '#domain/offer.ts';
-import { fromUnits, toUnits } from '#domain/quote-rules.ts';
-import type { Instrument } from '#contracts/instruments.ts';
 import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
-import { factsOf, termsOf, untilMarketChange } from '../instrument-facts.server.ts';
+import { factsOf, termsOf, untilMarketChange, usualPrice } from '../instrument-facts.server.ts';
 import { drawDays } from './draw-days.ts';
 import { listedPairs } from './listed-pairs.ts';
 import { calculateExample } from './calculate-example.ts';
@@ -38,14 +36,6 @@ export default defineServerPart<TraderDays>({
 });
 
 const NO_DAYS: PastDays = { days: [], isSimulated: false };
-
-/** Before the first quote: the price that is in the brand's list, with the typical spread around it. */
-function usualPrice(instrument: Instrument | undefined) {
-  if (instrument === undefined) return undefined;
-  const { referencePrice, typicalSpread, digits } = instrument;
-  const bid = toUnits(referencePrice, digits);
-  return { bid: referencePrice, ask: fromUnits(bid + toUnits(typicalSpread, digits), digits) };
-}
 
 /** Of the instruments that a tag names, or of the usual ones, those that the edition's company may offer. */
 function offeredOf({ instruments, offer }: PartSite, written: WrittenProps): string[] {

@@ -87,7 +87,7 @@ export default [
 
 export const notes: WidgetNotes = {
   when: 'where a position’s margin, pip value, financing or result is worked out',
-  twins: ['fc-calculator-widget'],
+  twins: ['fc-calculator-widget', 'fc-trade-cost'],
   keys: [
     ['Tab', 'goes through the fields'],
     ['Enter', 'calculates where no script does while typing'],
