@@ -109,9 +109,9 @@ describe('what an editor may write', () => {
       [
         '## A *heading*',
         '',
-        '| a | b |',
-        '|:--|--:|',
-        '| 1 | 2 |',
+        '| a | b | c |',
+        '|:--|--:|---|',
+        '| 1 | 2 | 3 |',
         '',
         'Words[^1] and **more**.',
         '',
@@ -130,7 +130,9 @@ describe('what an editor may write', () => {
     );
     const html = toHtml(body);
     expect(html).toContain('<h2 id="a-heading">A <em>heading</em></h2>');
-    expect(html).toContain('<div class="table-frame" tabindex="0" role="region" aria-labelledby="a-heading"><table>');
+    expect(html).toContain(
+      '<div class="table-frame comparison" tabindex="0" role="region" aria-labelledby="a-heading"><table>',
+    );
     expect(html).toContain('<th data-align="end" scope="col">b</th>');
     expect(html).toContain('<fc-app-quotes pairs="EURUSD" show-buy-btn="');
     expect(html).not.toContain('<p><fc-app-quotes');

@@ -4,6 +4,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import type { Options as Schema } from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import type { ContentFault } from './content-error.ts';
+import { TABLE_KINDS } from './tables.ts';
 
 /**
  * What an editor's Markdown and HTML may hold. Everything else is refused when the content is loaded, with file and
@@ -90,6 +91,7 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
       'steps',
       'prose',
       'table-frame',
+      ...TABLE_KINDS,
       'article-columns',
       'for-guest',
       'for-user',

@@ -19,6 +19,8 @@ export const HEAD_DATA = [
   'spreads',
   /** The highest leverage of each kind of instruments. */
   'leverage',
+  /** How long each way to pay takes, in and out. */
+  'payments',
 ] as const;
 
 export type HeadDrawing = (typeof HEAD_DRAWINGS)[number];

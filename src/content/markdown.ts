@@ -1,4 +1,4 @@
-import type { Element, Parents, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -9,6 +9,7 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { allowListFaults, onlyAllowed } from './allow-list.ts';
 import { ContentError } from './content-error.ts';
+import { frameTables } from './tables.ts';
 import { textOf } from './text-of.ts';
 import { parseYaml } from './read-yaml.ts';
 import { settleWidgetLines, takeLinesOut, unbalancedTags } from './widget-lines.ts';
@@ -29,41 +30,6 @@ export type FootnoteWords = { readonly title: string; readonly back: string };
 
 const isWidget = (node: { type: string; tagName?: string }): node is Element =>
   node.type === 'element' && node.tagName?.startsWith('fc-') === true;
-
-const isFrame = (parent: Parents): boolean => parent.type === 'element' && parent.properties.tabIndex === 0;
-const SIDES: Readonly<Record<string, string>> = { right: 'end', left: 'start', center: 'center' };
-
-/**
- * Tables get a frame that scrolls and takes focus, named by the heading before it; cells say their side logically. The first
- * below a heading is a landmark; two landmarks of one name could not be distinguished.
- */
-function frameTables(tree: Root): void {
-  const landmarks = new Set<string>();
-  let headingId: string | undefined;
-  visit(tree, 'element', (element, index, parent) => {
-    if (/^h[2-4]$/.test(element.tagName)) headingId = String(element.properties.id);
-    if (element.tagName === 'th' || element.tagName === 'td') {
-      const { align, ...rest } = element.properties;
-      element.properties = align ? { ...rest, dataAlign: SIDES[String(align)] ?? 'start' } : rest;
-      // The corner above a column of names is no heading.
-      if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
-      if (element.tagName === 'th') element.properties.scope ??= 'col';
-    }
-    if (element.tagName !== 'table' || !parent || index === undefined || isFrame(parent)) return;
-    const frame: Element = {
-      type: 'element',
-      tagName: 'div',
-      properties: {
-        className: ['table-frame'],
-        tabIndex: 0,
-        ...(headingId ? { role: landmarks.has(headingId) ? 'group' : 'region', ariaLabelledBy: [headingId] } : {}),
-      },
-      children: [element],
-    };
-    if (headingId) landmarks.add(headingId);
-    parent.children[index] = frame;
-  });
-}
 
 /** Headings of a body, without those inside widgets. */
 export function headingsOf(tree: Root): Heading[] {

@@ -11,8 +11,12 @@ const note = z.tuple(
   },
 );
 
+/** How long it takes at most, in the words of the brand, and in hours to compare it by: 0 is at once. */
+const time = z.strictObject({ words, hours: z.number().check(z.gte(0)) });
+
 const section = z
   .strictObject({
+    time: z.optional(time),
     banks: z.optional(value),
     maxTransaction: z.optional(words),
     fees: z.optional(value),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { nextTab } from './next-tab.ts';
 import { scrollTabIntoView } from './scroll-tab-into-view.ts';
@@ -6,6 +6,8 @@ import type { TabDirection, TabSize, TabVariant } from './tab-options.ts';
 
 export type TabEntry = {
   readonly label: string;
+  /** What it shows in place of the label: phrasing content that begins with it. */
+  readonly labelContent?: ReactNode;
   readonly disabled?: boolean;
   /** As in `candlestick_chart_24px`. */
   readonly leadingIcon?: string | undefined;
@@ -98,7 +100,7 @@ export const TabList = ({
           onKeyDown={onKeyDown}
         >
           {tab.leadingIcon !== undefined && <Icon symbol={tab.leadingIcon} />}
-          <span>{tab.label}</span>
+          {tab.labelContent ?? <span>{tab.label}</span>}
           {tab.trailingIcon !== undefined && <Icon symbol={tab.trailingIcon} />}
         </button>
       ))}

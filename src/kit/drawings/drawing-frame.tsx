@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { DrawingProps } from './measure.ts';
+import { Hatch } from './rope.tsx';
 
 /** The format of a page's head, 8:3; every drawing is made in these units. */
 export const WIDTH = 640;
@@ -32,9 +33,7 @@ export function DrawingFrame({ title, measures, isMirrored, shapes, words }: Fra
           .map(({ label, text }) => `${label}: ${text}`)
           .join('; ')}
       </desc>
-      <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path className="thin" d="M0 0V8" />
-      </pattern>
+      <Hatch id={hatch} />
       <g transform={isMirrored ? `matrix(-1 0 0 1 ${WIDTH} 0)` : undefined}>{shapes(`url(#${hatch})`)}</g>
       {words?.(at)}
     </svg>

@@ -1,5 +1,6 @@
 import { DrawingFrame, HEIGHT, WIDTH } from './drawing-frame.tsx';
 import { type DrawingProps, largestOf, tenth } from './measure.ts';
+import { Rope } from './rope.tsx';
 
 /** Names are beside the ropes, where none runs through them. */
 const BESIDE = 252;
@@ -23,16 +24,9 @@ export function Ropes(props: DrawingProps) {
       {...props}
       shapes={(hatch) => (
         <>
-          {ropes.map(({ y, end }) => (
-            <path key={y} className="line hatched" fill={hatch} d={`M${BESIDE} ${y - 5}H${end}v10H${BESIDE}`} />
+          {ropes.map(({ y, end }, at) => (
+            <Rope key={y} from={BESIDE} end={end} y={y} hatch={hatch} isLongest={at === longest} />
           ))}
-          {ropes.map(({ y, end }, at) =>
-            at === longest ? (
-              <circle key={y} className="accent" cx={end} cy={y} r="11" />
-            ) : (
-              <circle key={y} className="solid" cx={end} cy={y} r="5" />
-            ),
-          )}
           <path className="waterline" d={`M${BESIDE} ${TOP}V${HEIGHT}`} />
         </>
       )}

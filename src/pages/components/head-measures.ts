@@ -91,6 +91,14 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
       const highest = regulator.leverage[kind];
       return highest === undefined ? [] : [{ label: text(`leverage-${kind}`), value: highest, text: `${highest}:1` }];
     }),
+  payments: ({ site: { brand, edition } }) =>
+    brand.paymentMethods(edition.id).flatMap(({ title, deposit, withdraw }) => {
+      const times = [deposit?.time, withdraw?.time].filter((time) => time !== undefined);
+      const hours = times.reduce((sum, time) => sum + time.hours, 0);
+      return times.length === 0
+        ? []
+        : [{ label: title, value: hours, text: times.map(({ words }) => words).join(', ') }];
+    }),
 };
 
 const atLeast = <Each>(least: number, all: readonly Each[]): readonly Each[] => (all.length < least ? [] : all);

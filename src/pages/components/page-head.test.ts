@@ -31,6 +31,9 @@ describe('the drawing in the head of a page', () => {
     const kinds = (await drawn('/en-gb/cfd'))?.parts.map((part) => part.split(': ')[0]);
     expect(kinds).toEqual(['Forex', 'Indices', 'Commodities', 'Shares', 'ETFs']); // no crypto under this regulator
     expect((await drawn('/ar-jo/leverage'))?.parts[0]).toMatch(/100:1$/);
+    expect((await drawn('/en-gb/deposits-and-withdrawals'))?.parts[0]).toBe(
+      'Bank transfer: The day it reaches us, Sent within 1 day',
+    );
     expect((await drawn('/en-gb/leverage'))?.parts[0]).toBe('Major pairs: 30:1');
   });
 

@@ -7,6 +7,9 @@ import { parseProps } from '#islands/parse-props.ts';
 import declaration from './account-types.widget.ts';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
 
+const TABLET = { width: 991, height: 800 };
+const DESKTOP = { width: 992, height: 800 };
+
 const here = widgetPages();
 
 const tag = (attributes: string, first = '') => `<fc-account-types ${attributes}>
@@ -15,7 +18,7 @@ const tag = (attributes: string, first = '') => `<fc-account-types ${attributes}
 </fc-account-types>`;
 
 const open = async (html: string, options: BrowserContextOptions = {}) => {
-  await here.openPage(options);
+  await here.openPage({ viewport: TABLET, ...options });
   await here.watched.page.goto(here.site.show({ html }));
   return here.watched.page;
 };
@@ -37,9 +40,12 @@ describe('account types', () => {
   ])('[ATB-1] begins with %s', async (_, attributes, first, value) => {
     const page = await open(tag(attributes, first));
     expect(await page.locator('.tab-set').getAttribute('data-value')).toBe(value);
-    expect(await page.getByRole('tabpanel').innerText()).toBe(
-      value === 'raw' ? 'Spread and commission' : 'All in the spread',
-    );
+    const words = value === 'raw' ? 'Spread and commission' : 'All in the spread';
+    expect(await page.locator('.tab-panel:visible').allInnerTexts()).toEqual([words]);
+    // The panel has its role once the code knows that it is a tab's.
+    await page.locator('fc-account-types').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+    await page.locator('fc-account-types[data-fc-live]').waitFor();
+    expect(await page.getByRole('tabpanel').innerText()).toBe(words);
   });
 
   it('[ATB-1] another choice is another value', { tags: ['proof'] }, async () => {
@@ -47,6 +53,75 @@ describe('account types', () => {
     await page.getByRole('tablist', { name: 'Account types' }).getByRole('tab', { name: 'Raw' }).click();
     await page.getByRole('tabpanel', { name: 'Raw' }).waitFor();
     expect(await page.locator('.tab-set').getAttribute('data-value')).toBe('raw');
+    expect(here.watched.complaints).toEqual([]);
+  });
+
+  const FACTS = '<dl><div><dt>Leverage</dt><dd>30:1</dd></div><div><dt>Currencies</dt><dd>GBP</dd></div></dl>';
+  const five = (attributes = '') => `<fc-account-types ${attributes}>
+    ${['Retail', 'Professional', 'Islamic', 'Company', 'Demo']
+      .map(
+        (name, at) =>
+          `<fc-item value="${name.toLowerCase()}" label="${name}"><p>${'For those who trade. '.repeat(at + 1)}</p>${FACTS}<p><a class="button" href="#${name}">Open ${name}</a></p></fc-item>`,
+      )
+      .join('')}
+  </fc-account-types>`;
+
+  it.each([
+    ['with a script', {}],
+    ['without a script', { javaScriptEnabled: false }],
+    ['right to left', { language: 'ar' }],
+  ] as const)(
+    'are five columns on desktop, %s: facts on one line, buttons at the foot',
+    { tags: ['proof'] },
+    async (_, how) => {
+      const { language, ...options } = { language: 'en' as 'en' | 'ar', ...how };
+      await here.openPage({ viewport: DESKTOP, ...options });
+      const { page } = here.watched;
+      await page.goto(here.site.show({ html: five(), language }));
+      expect(await page.getByRole('tab').count()).toBe(0);
+      const tops = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().top))).size);
+      expect(await page.getByRole('group').count()).toBe(5);
+      for (const [selector, lines] of [
+        ['.tab-panel-heading', 1],
+        ['dl > div:first-child', 1],
+        ['dl > div:last-child', 1],
+        ['.account-type .button', 1],
+        ['dl > div', 2],
+      ] as const)
+        expect([selector, await tops(selector)]).toEqual([selector, lines]);
+      const lefts = await page
+        .locator('.tab-panel')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+      expect(lefts).toEqual(lefts.toSorted((a, b) => (language === 'ar' ? b - a : a - b)));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['', 'Retail'],
+    ['selected="company"', 'Company'],
+  ])('[ATB-1] raise the account that is selected, the first by default (%j)', async (attributes, name) => {
+    const page = await open(five(attributes), { viewport: DESKTOP });
+    const heights = await page
+      .getByRole('group')
+      .evaluateAll((all) =>
+        all.map((each) => [each.querySelector('h3')?.textContent, each.getBoundingClientRect().height] as const),
+      );
+    const tallest = Math.max(...heights.map(([, height]) => height));
+    expect(heights.filter(([, height]) => height === tallest).map(([account]) => account)).toEqual([name]);
+  });
+
+  it('are tabs again where the window becomes narrower', async () => {
+    const page = await open(five(), { viewport: DESKTOP });
+    await page.setViewportSize(TABLET);
+    await page.getByRole('tab', { name: 'Demo' }).click();
+    await page.getByRole('tabpanel', { name: 'Demo' }).waitFor();
+    expect(await page.locator('.tab-panel:visible').count()).toBe(1);
+    await page.setViewportSize(DESKTOP);
+    await expect.poll(() => page.getByRole('group').count()).toBe(5);
     expect(here.watched.complaints).toEqual([]);
   });
 

@@ -39,7 +39,15 @@ export default [
     <p><a class="button" data-variant="outlined" data-colour="accent" data-size="medium" href="/legal/client-categories">See whether you qualify</a></p>
   </fc-item>
 </fc-account-types>`,
-    states: [{ name: 'another', steps: [{ do: 'click', on: 'role=tab[name="Raw"]' }] }],
+    states: [
+      {
+        name: 'another',
+        steps: [
+          { do: 'resize', widthPx: 800 },
+          { do: 'click', on: 'role=tab[name="Raw"]' },
+        ],
+      },
+    ],
   },
   {
     name: 'selected',
@@ -53,7 +61,7 @@ export default [
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {
-  when: 'where accounts are compared, one a tab, with the same facts in the same place',
+  when: 'where accounts are compared, a column each on desktop and a tab each below it, with the same facts in the same place',
   twins: ['fc-tabs', 'fc-custom-tabs', 'fc-hash-tabs', 'fc-home-tabs', 'fc-hash-blocks'],
   keys: [
     ['Tab', 'goes to the active tab, then into its panel'],
@@ -61,7 +69,7 @@ export const notes: WidgetNotes = {
     ['Home, End', 'choose the first or last tab'],
   ],
   accessibility: [
-    'Where no script runs, and on paper, the accounts stand beside each other under their headings.',
+    'On desktop, where no script runs, and on paper the accounts are beside each other under their headings.',
     'Write the facts as a definition list, so that name and value are read together.',
   ],
   pattern: 'tabs',

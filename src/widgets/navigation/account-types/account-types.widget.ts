@@ -8,7 +8,11 @@ const props = z
     ...tabProps,
     selected: z
       .optional(z.string())
-      .check(z.describe('Value of the tab that is active at first; the first tab’s by default.')),
+      .check(
+        z.describe(
+          'Value of the account that is raised, and whose tab is active at first; the first one’s by default.',
+        ),
+      ),
   })
   .check(
     z.refine(
@@ -31,7 +35,7 @@ export default defineWidget({
   title: 'Account types',
   group: 'navigation',
   summary:
-    'Accounts to compare, one tab each. A panel holds any HTML; facts in a table stand in the same place from tab to tab, so that the eye finds what differs. Where no script runs, and on paper, the accounts stand beside each other.',
+    'Accounts to compare: columns on desktop, where no script runs and on paper, tabs otherwise. A panel holds any HTML; facts in a definition list are on one line from column to column, so that the eye finds what differs, and its last block, a button, is at the foot. The account that is selected is raised.',
   requirements: ['PLT-9', 'ATB-1'],
   props,
   children: 'items',

@@ -201,6 +201,74 @@ describe('deposit-withdrawal', () => {
     expect(await tops()).toBe(3);
   });
 
+  const AT_ONCE = { words: 'At once', hours: 0 };
+  const TIMED = tag({
+    bank: {
+      ...bank,
+      deposit: { ...bank.deposit, time: { words: 'The same day', hours: 8 } },
+      withdraw: { ...bank.withdraw, time: { words: 'Within 1 day', hours: 24 } },
+    },
+    card: {
+      ...card,
+      deposit: { ...card.deposit, time: AT_ONCE },
+      withdraw: { ...card.withdraw, time: { words: 'Within 1 day', hours: 24 } },
+    },
+    wallet: { ...wallet, deposit: { ...wallet.deposit, time: AT_ONCE } },
+  });
+  const ropes = (page: Page, row: string) =>
+    page
+      .locator(`${row} .payment-rope`)
+      .evaluateAll((all) =>
+        all.map((svg) => Math.round(svg.querySelector('path.line')?.getBoundingClientRect().width ?? 0)),
+      );
+
+  it('[PAY-1] [PAY-3] shows methods that tell their time as rows: tabs below each other with ropes, limit and fees, the panel beside them', async () => {
+    const page = await open({ html: TIMED });
+    const list = page.getByRole('tablist', { name: 'Ways to pay' });
+    expect(await list.getAttribute('aria-orientation')).toBe('vertical');
+    expect(await page.getByRole('tab', { selected: true, name: /^Bank Deposit/ }).count()).toBe(1);
+    expect(await page.getByRole('tab', { name: /^Wallet Deposit/ }).innerText()).toMatch(
+      /Wallet.*At once.*1%.*Withdraw.*Not offered/s,
+    );
+    expect(await page.getByRole('tab', { name: /^Card Deposit/ }).innerText()).toMatch(
+      /At once.*20,000.*Fees: None.*Within 1 day/s,
+    );
+    const [bankIn = 0, bankOut = 0, cardIn = 0] = await ropes(page, '.tab');
+    expect(bankOut).toBeGreaterThan(2 * bankIn);
+    expect(bankIn).toBeGreaterThan(cardIn);
+
+    const [rows, panel] = await Promise.all([list.boundingBox(), section(page, 'Deposit').boundingBox()]);
+    expect(panel?.x).toBeGreaterThan((rows?.x ?? 0) + (rows?.width ?? Infinity) - 1);
+    await page.getByRole('tab', { name: /^Card Deposit/ }).click();
+    await page.getByRole('tabpanel', { name: 'Card' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('tabpanel', { name: 'Wallet' }).waitFor();
+    expect(here.watched.complaints.filter((line) => !line.includes('404'))).toEqual([]);
+  });
+
+  it.each([
+    ['en', MOBILE],
+    ['ar', { width: 360, height: 800 }],
+  ] as const)(
+    '[PAY-2] rows are an accordion on mobile, the first open, and nothing scrolls sideways (%s)',
+    async (language, viewport) => {
+      const page = await open({ html: TIMED, language }, { viewport, javaScriptEnabled: false });
+      expect(await page.getByRole('tab').count()).toBe(0);
+      expect(await page.locator('details[open]').count()).toBe(1);
+      const [bankIn = 0, bankOut = 0] = await ropes(page, 'summary');
+      expect(bankOut).toBeGreaterThan(2 * bankIn);
+      await summary(page, 'Card').click();
+      expect(await page.locator('details[open]').count()).toBe(2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+  );
+
+  it('tells the time of a single method above its facts', async () => {
+    const page = await open({ html: tag({ card: { ...card, deposit: { ...card.deposit, time: AT_ONCE } } }) });
+    expect(await page.getByText('At once').count()).toBe(1);
+    expect(await page.locator('.payment-rope').count()).toBe(1);
+  });
+
   it.each([
     [{}, 'prop "methods" must have at least one method'],
     [{ 1: card }, 'prop "methods.1"'],

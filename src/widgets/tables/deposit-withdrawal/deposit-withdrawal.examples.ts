@@ -40,6 +40,21 @@ const wallet = {
   deposit: { maxTransaction: '£10,000', fees: 'None' },
 };
 
+const AT_ONCE = { words: 'At once', hours: 0 };
+const timed = {
+  bank: {
+    ...bank,
+    deposit: { ...bank.deposit, time: { words: 'The day it reaches us', hours: 8 } },
+    withdraw: { ...bank.withdraw, time: { words: 'Sent within 1 day', hours: 24 } },
+  },
+  card: {
+    ...card,
+    deposit: { ...card.deposit, time: AT_ONCE },
+    withdraw: { ...card.withdraw, time: { words: 'Sent within 1 day', hours: 24 } },
+  },
+  wallet: { ...wallet, deposit: { ...wallet.deposit, time: AT_ONCE } },
+};
+
 const tag = (attributes: string, methods: object) => `<fc-deposit-withdrawal${attributes}>
   <script type="application/json">${JSON.stringify({ methods })}</script>
 </fc-deposit-withdrawal>`;
@@ -65,6 +80,21 @@ export default [
     title: 'An accordion at every width',
     html: tag(' variant="accordion" heading-level="4"', { card, wallet }),
   },
+  {
+    name: 'rows',
+    title: 'Methods that tell their time: a row each, with ropes as long as it takes',
+    html: tag('', timed),
+    states: [
+      { name: 'second-row', steps: [{ do: 'click', on: 'role=tab >> nth=1' }] },
+      {
+        name: 'rows-on-mobile',
+        steps: [
+          { do: 'resize', widthPx: 360 },
+          { do: 'click', on: 'summary >> nth=1' },
+        ],
+      },
+    ],
+  },
   { name: 'bank-only', title: 'One method: no choice, no tabs', html: tag('', { bank }) },
 ] satisfies readonly WidgetExample[];
 
@@ -73,6 +103,7 @@ export const notes: WidgetNotes = {
   twins: ['fc-zebra-table', 'fc-spreads-table'],
   keys: [
     ['Right arrow, Left arrow', 'choose the next or previous method where it is tabs'],
+    ['Down arrow, Up arrow', 'the same where methods are rows that tell their time'],
     ['Enter, Space', 'open or close a method where it is an accordion'],
   ],
   accessibility: [

@@ -4,6 +4,7 @@ import { Icon } from '#kit/icon.tsx';
 import { TabList, tabPanelProps } from '#kit/tab-list.tsx';
 import { useBreakpoint } from '#kit/use-breakpoint.ts';
 import { PAYMENT_SECTIONS, type PaymentMethod } from './payment-config.ts';
+import { longestHours, MethodTimes, PaymentTime } from './method-row.tsx';
 import { SectionFacts } from './section-facts.tsx';
 import type { DepositWithdrawalProps } from './deposit-withdrawal.widget.ts';
 
@@ -30,6 +31,7 @@ const DepositWithdrawal = ({
   const isTabs = variant === 'tabs' && breakpoint !== undefined && breakpoint !== 'mobile';
   const list = Object.entries(methods);
   const Heading = `h${headingLevel}` as 'h3';
+  const longest = longestHours(list.map(([, method]) => method));
 
   // What the visitor closed as an accordion item has to show again as the tab's panel.
   useEffect(() => {
@@ -44,7 +46,7 @@ const DepositWithdrawal = ({
         {list.map(([key, method]) => (
           <div key={key} className="payment-panel">
             <MethodTitle method={method} as={Heading} />
-            <Sections id={id} method={method} headingLevel={headingLevel + 1} />
+            <Sections id={id} method={method} headingLevel={headingLevel + 1} longest={longest} />
           </div>
         ))}
       </div>
@@ -52,14 +54,18 @@ const DepositWithdrawal = ({
   }
 
   return (
-    <div className="payment" data-variant={variant}>
+    <div className="payment" data-variant={variant} data-rows={longest === undefined ? undefined : ''}>
       {variant === 'tabs' && (
         <TabList
           id={id}
           label={label ?? text('methods')}
-          tabs={list.map(([, { title }]) => ({ label: title }))}
+          tabs={list.map(([, method]) => ({
+            label: method.title,
+            labelContent: longest === undefined ? undefined : <MethodRow method={method} longest={longest} />,
+          }))}
           active={active}
           onSelect={setActive}
+          direction={longest === undefined ? 'horizontal' : 'vertical'}
         />
       )}
       {list.map(([key, method], index) => (
@@ -80,14 +86,19 @@ const DepositWithdrawal = ({
             }}
           >
             <summary>
-              <MethodTitle method={method} as="span" />
+              {longest === undefined ? (
+                <MethodTitle method={method} as="span" />
+              ) : (
+                <MethodRow method={method} longest={longest} />
+              )}
               <Icon symbol="keyboard_arrow_down_24px" />
             </summary>
             <div
               className="payment-panel"
               {...(isTabs
                 ? { ...tabPanelProps(id, index), tabIndex: 0 }
-                : { role: 'group', id: `${id}-panel-${index}`, 'aria-labelledby': `${id}-title-${index}` })}
+                : { role: 'group', id: `${id}-panel-${index}` })}
+              {...((!isTabs || longest !== undefined) && { 'aria-labelledby': `${id}-title-${index}` })}
             >
               <MethodTitle method={method} as={Heading} className="payment-panel-title" />
               <Sections id={`${id}-${index}`} method={method} headingLevel={headingLevel + 1} />
@@ -100,6 +111,16 @@ const DepositWithdrawal = ({
 };
 
 export default DepositWithdrawal;
+
+/** A method as it is compared with the others. */
+const MethodRow = ({ method, longest }: { readonly method: PaymentMethod; readonly longest: number }) => (
+  <span className="payment-row">
+    <MethodTitle method={method} as="span" />{' '}
+    <span className="payment-ways">
+      <MethodTimes method={method} longest={longest} />
+    </span>
+  </span>
+);
 
 type MethodTitleProps = { readonly method: PaymentMethod; readonly as: 'h3' | 'span'; readonly className?: string };
 
@@ -116,10 +137,13 @@ const Sections = ({
   id,
   method,
   headingLevel,
+  longest,
 }: {
   readonly id: string;
   readonly method: PaymentMethod;
   readonly headingLevel: number;
+  /** Given where no row tells the time. */
+  readonly longest?: number | undefined;
 }) => {
   const text = useTexts('deposit-withdrawal');
   const Heading = `h${headingLevel}` as 'h4';
@@ -129,6 +153,7 @@ const Sections = ({
     return (
       <section key={name} className="payment-section">
         <Heading className="payment-section-title">{text(name)}</Heading>
+        {longest !== undefined && facts.time !== undefined && <PaymentTime time={facts.time} longest={longest} />}
         <SectionFacts id={`${id}-${name}`} facts={facts} />
       </section>
     );

@@ -5,7 +5,7 @@ import { paymentMethods } from './payment-config.ts';
 const props = z.strictObject({
   methods: paymentMethods.check(
     z.describe(
-      'JSON: the ways to pay by key, each with title, image and the sections deposit and withdraw; a section has banks and fees (a text or a list), maxTransaction, and notes, each [column id, text, "header" or "value", number]. Left out, the site fills in the brand’s.',
+      'JSON: the ways to pay by key, each with title, image and the sections deposit and withdraw; a section has banks and fees (a text or a list), maxTransaction, time ({"words": "At once", "hours": 0}), and notes, each [column id, text, "header" or "value", number]. Where a section tells its time, methods are rows that compare time, limit and fees. Left out, the site fills in the brand’s.',
     ),
   ),
   variant: z

@@ -13,8 +13,12 @@ const note = z.tuple([z.enum(PAYMENT_COLUMNS), words, z.enum(['header', 'value']
   error: 'must be a list of four: column id, text, header or value, sequence number',
 });
 
+/** How long it takes at most: in words, and in hours to compare it by. */
+const time = z.strictObject({ words, hours: z.number().check(z.gte(0)) });
+
 const section = z
   .strictObject({
+    time: z.optional(time),
     banks: z.optional(value),
     maxTransaction: z.optional(words),
     fees: z.optional(value),
