@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Drawings of a page's head (src/kit/drawings). */
-export const HEAD_DRAWINGS = ['soundings', 'buoys', 'skyline', 'band', 'ropes', 'tide-clock'] as const;
+export const HEAD_DRAWINGS = ['soundings', 'buoys', 'skyline', 'band', 'ropes', 'strata', 'tide-clock'] as const;
 
 /** What they can be drawn of: the page itself, or facts of the brand. */
 export const HEAD_DATA = [
@@ -15,6 +15,10 @@ export const HEAD_DATA = [
   'terms',
   /** The edition's instruments, by kind. */
   'instruments',
+  /** The instruments of the page's `product`, by group. */
+  'groups',
+  /** How long each market of the page's `product` is open. */
+  'hours',
   /** Typical spreads of the major currency pairs. */
   'spreads',
   /** The highest leverage of each kind of instruments. */

@@ -2,7 +2,7 @@ import type { RatingSummary } from '#contracts/calls/article-rating.ts';
 import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { HomePageVersion } from '#contracts/home-page-versions.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import type { PastDays } from '#contracts/past-days.ts';
+import type { DayChanges, PastDays } from '#contracts/past-days.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { PageTexts } from '#i18n/texts.ts';
@@ -49,6 +49,8 @@ export type PartSite = {
   readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
   /** The newest trading days of an instrument, at most `count`. */
   readonly pastDays: (symbol: string, count: number) => Promise<PastDays | undefined>;
+  /** How far instruments moved since their last close. */
+  readonly dayChanges: DayChanges;
   /** Whom visitors may log in by, beside e-mail and password; id and name of each. */
   readonly logInProviders: readonly { readonly id: string; readonly label: string }[];
 };

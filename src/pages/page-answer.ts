@@ -2,7 +2,7 @@ import type { RatingSummary } from '#contracts/calls/article-rating.ts';
 import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { PictureSize } from '#contracts/pictures.ts';
 import type { ListedInstrument } from '#contracts/instruments.ts';
-import type { PastDays } from '#contracts/past-days.ts';
+import type { DayChanges, PastDays } from '#contracts/past-days.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import type { Brand } from '#content/brand.ts';
 import type { SiteSearch } from '#content/search/site-search.ts';
@@ -43,6 +43,8 @@ export type PagesOptions = {
   readonly quote: (symbol: string) => Pick<WireQuote, 'bid' | 'ask'> | undefined;
   /** The newest trading days of an instrument, at most `count`. */
   readonly pastDays: (symbol: string, count: number) => Promise<PastDays | undefined>;
+  /** How far instruments moved since their last close. */
+  readonly dayChanges: DayChanges;
   /** The index of this brand's content. */
   readonly search: SiteSearch;
   readonly assets: SiteAssets;

@@ -47,6 +47,7 @@ export function siteOf(
     companies: options.companies,
     calculate: options.calculate,
     pastDays: options.pastDays,
+    dayChanges: options.dayChanges,
     logInProviders: options.logInProviders ?? [],
     homePageVersion: versionOfMarker(query?.get(HOME_PAGE_VERSION_KEY)),
     gate: page === undefined ? 'closed' : gateOf(options, edition, page, { now, query }),

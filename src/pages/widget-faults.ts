@@ -30,6 +30,7 @@ const NO_SITE: Pick<
   | 'companies'
   | 'calculate'
   | 'pastDays'
+  | 'dayChanges'
   | 'quote'
   | 'assets'
   | 'hasGallery'
@@ -41,6 +42,7 @@ const NO_SITE: Pick<
   companies: () => [],
   calculate: async () => undefined,
   pastDays: async () => undefined,
+  dayChanges: { percentOf: () => undefined, of: async () => ({}) },
   quote: () => undefined,
   assets: { script: '', font: () => '/', media: (file) => `/${file}`, picture: (file) => `/${file}` },
   hasGallery: false,

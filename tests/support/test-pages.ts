@@ -29,6 +29,7 @@ export async function openPages(
     companies: () => [],
     calculate: async () => undefined,
     pastDays: async () => undefined,
+    dayChanges: { percentOf: () => undefined, of: async () => ({}) },
     quote: () => undefined,
     assets: {
       script: '/assets/main.js',

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { Band } from './band.tsx';
 import { Buoys } from './buoys.tsx';
 import { smooth, waterline } from './drawing-frame.tsx';
+import { Horizon } from './horizon.tsx';
 import { type DrawingProps, largestOf } from './measure.ts';
 import { Ropes } from './ropes.tsx';
 import { Skyline } from './skyline.tsx';
 import { SlackWater } from './slack-water.tsx';
 import { Soundings } from './soundings.tsx';
+import { Strata } from './strata.tsx';
 import { busiest, TideClock } from './tide-clock.tsx';
 
 const MEASURES = [
@@ -22,6 +24,7 @@ const DRAWINGS: Readonly<Record<string, (props: DrawingProps) => ReactNode>> = {
   Skyline,
   Band,
   Ropes,
+  Strata,
 };
 const props = (isMirrored = false, measures: DrawingProps['measures'] = MEASURES): DrawingProps => ({
   title: 'What it shows',
@@ -69,6 +72,55 @@ it('draws what is larger deeper, taller and longer', () => {
   expect(depths).toEqual([112, 196, 140]);
   const ends = lengths(renderToStaticMarkup(<Ropes {...props()} />), /cx="([\d.]+)"/g).map((end) => end - 252);
   expect([ends[1]! / ends[0]!, ends[1]! / ends[2]!]).toEqual([4, 2]);
+});
+
+it('lays layers on each other as thick as their parts are large, and names those that have room', () => {
+  const html = renderToStaticMarkup(<Strata {...props()} />);
+  // 216 units in parts of 3, 12 and 6: middles of layers, and the solid shape in the thickest.
+  expect(html).toContain('cy="116.6" r="11"');
+  expect([...html.matchAll(/<tspan class="figure">(\w+)</g)].map(([, text]) => text)).toEqual([
+    'three',
+    'twelve',
+    'six',
+  ]);
+  const thin = [...MEASURES, { label: 'Delta', value: 0.1, text: 'hardly any' }];
+  expect(renderToStaticMarkup(<Strata {...props(false, thin)} />)).not.toContain('Delta</text>');
+});
+
+it('names the tallest of towers that are too many for a name each, within the drawing', () => {
+  const many = (tallest: number) =>
+    Array.from({ length: 20 }, (_, at) => ({ label: `M${at}`, value: at === tallest ? 9 : 4, text: `${at} h` }));
+  const wordsOf = (tallest: number) =>
+    /<text x="(\d+)"[^>]*text-anchor="(\w+)">([^<]*)</.exec(
+      renderToStaticMarkup(<Skyline {...props(false, many(tallest))} />),
+    );
+  expect(wordsOf(0)?.slice(2)).toEqual(['start', 'M0: 0 h']);
+  expect(wordsOf(19)?.slice(2)).toEqual(['end', 'M19: 19 h']);
+  expect(Number(wordsOf(19)?.[1])).toBeLessThanOrEqual(640);
+});
+
+describe('the horizon', () => {
+  it('draws prices above and below the one that they began with, and ends in the dot', () => {
+    const html = renderToStaticMarkup(<Horizon prices={[100, 110, 90, 105]} />);
+    expect(html).toContain('class="line" d="M0 30L78 7L155 53L233 18.5"');
+    expect(html).toContain('class="waterline" d="M0 30H240"');
+    expect(html).toContain('class="accent" cx="233" cy="18.5"');
+    expect(html).not.toMatch(/NaN|Infinity|style=/);
+  });
+
+  it('is decoration without a title, and an image with one', () => {
+    expect(renderToStaticMarkup(<Horizon prices={[1, 2]} />)).toMatch(/^<svg[^>]*aria-hidden="true"[^>]*><pattern/);
+    expect(renderToStaticMarkup(<Horizon prices={[1, 2]} title="A day" />)).toMatch(
+      /^<svg[^>]*role="img" aria-labelledby="(\S+)"><title id="\1">A day<\/title>/,
+    );
+  });
+
+  it('is level where nothing moved, and stays small', () => {
+    expect(renderToStaticMarkup(<Horizon prices={[5, 5, 5]} />)).toContain('d="M0 30L117 30L233 30"');
+    expect(renderToStaticMarkup(<Horizon prices={[5]} />)).not.toMatch(/NaN|Infinity/);
+    const day = Array.from({ length: 25 }, (_, at) => 100 + Math.sin(at));
+    expect(renderToStaticMarkup(<Horizon prices={day} />).length).toBeLessThan(1_200);
+  });
 });
 
 describe('the tide clock', () => {

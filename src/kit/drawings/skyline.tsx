@@ -20,6 +20,8 @@ export function Skyline(props: DrawingProps) {
     height: Math.max(3, Math.round((TALLEST * value) / most)),
   }));
   const top = towers[tallest];
+  const isNamed = towers.length <= NAMED;
+  const isInFirstHalf = tallest < towers.length / 2;
   return (
     <DrawingFrame
       {...props}
@@ -49,12 +51,22 @@ export function Skyline(props: DrawingProps) {
       )}
       words={(at) => (
         <>
-          {top !== undefined && (
-            <text x={at(top.x + top.width / 2)} y={SURFACE - top.height - 14} textAnchor="middle">
-              {measures[tallest]?.text}
-            </text>
-          )}
-          {towers.length <= NAMED &&
+          {top !== undefined &&
+            (isNamed ? (
+              <text x={at(top.x + top.width / 2)} y={SURFACE - top.height - 14} textAnchor="middle">
+                {measures[tallest]?.text}
+              </text>
+            ) : (
+              // As wide as several towers, so it begins or ends with its own.
+              <text
+                x={at(isInFirstHalf ? top.x : top.x + top.width)}
+                y={SURFACE - top.height - 14}
+                textAnchor={isInFirstHalf ? 'start' : 'end'}
+              >
+                {measures[tallest]?.label}: {measures[tallest]?.text}
+              </text>
+            ))}
+          {isNamed &&
             towers.map(({ label, x, width }) => (
               <text key={x} className="label on-hatching" x={at(x + width / 2)} y={HEIGHT - 6} textAnchor="middle">
                 {label}

@@ -217,6 +217,11 @@ eachDatabase((_kind, open) => {
     const points = answer['AAPL']?.chart.points ?? [];
     expect([points.length, points[0], points[1], points.at(-1)]).toEqual([32, 100, 101, 104.5]);
     expect(answer['EURUSD']).toMatchObject({ bid: 1.1, d_c: null, w_c: null, chart: { points: [1.1] } });
+    expect(['AAPL', 'EURUSD', 'NONE'].map((symbol) => history.dayChanges.percentOf(symbol))).toEqual([
+      4.5,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[CAL-6] [CRY-4] [TCH-1] [TCH-2] calculator, changes, small and large chart take one close for a day without trade: that of the last day before it', async () => {

@@ -2,12 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Instrument } from '#contracts/instruments.ts';
-import type { PastDays } from '#contracts/past-days.ts';
+import type { DayChanges, PastDays } from '#contracts/past-days.ts';
 import { HISTORY_READ_EVERY_MS } from '#contracts/limits.ts';
 import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import { calculation, offeredCompanies } from './calls/calculator.call.ts';
+import { createDayChanges } from './calls/day-changes.ts';
 import { isSimulated, type HistoryContext } from './calls/history-context.ts';
 import type { Company } from './companies.ts';
 import type { ConsumerPrices } from './consumer-prices.ts';
@@ -51,6 +52,7 @@ export type History = {
   readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
   /** The newest trading days of what an instrument's quotes are, at most `count`; undefined for an unknown symbol. */
   readonly pastDays: (symbol: string, count: number) => Promise<PastDays | undefined>;
+  readonly dayChanges: DayChanges;
 };
 
 export function createHistory(options: HistoryOptions): History {
@@ -69,13 +71,9 @@ export function createHistory(options: HistoryOptions): History {
     logger,
     now,
   });
-  const context: HistoryContext = {
-    ...options,
-    instruments: instrumentOf,
-    history: createPriceHistory(db),
-    series,
-    recent,
-  };
+  const known = { ...options, instruments: instrumentOf, history: createPriceHistory(db), series, recent };
+  const dayChanges = createDayChanges(known);
+  const context: HistoryContext = { ...known, dayChanges };
   let reading: NodeJS.Timeout | undefined;
   let unsubscribe: () => void = () => undefined;
 
@@ -87,6 +85,7 @@ export function createHistory(options: HistoryOptions): History {
   return {
     routes: historyRoutes(context),
     references: recent,
+    dayChanges,
     companies: () => offeredCompanies({ companies, series }).companies,
     calculate: (symbol1, symbol2, date) => calculation(context, symbol1, symbol2, date),
     async pastDays(symbol, count) {

@@ -4,7 +4,12 @@ import { instrumentName } from '#content/listed-instrument.ts';
 import type { Page } from '#content/page.ts';
 import { textOf } from '#content/text-of.ts';
 import { letterOf } from '#content/glossary.ts';
-import { INSTRUMENT_KINDS, type InstrumentKind, type ListedInstrument } from '#contracts/instruments.ts';
+import {
+  INSTRUMENT_GROUPS,
+  INSTRUMENT_KINDS,
+  type InstrumentKind,
+  type ListedInstrument,
+} from '#contracts/instruments.ts';
 import { offersInstrument } from '#domain/offer.ts';
 import { weekIn } from '#domain/trading-hours/market-hours.ts';
 import { LEVERAGE_KINDS } from '#domain/leverage-kind.ts';
@@ -15,6 +20,8 @@ import type { Measure } from '#kit/drawings/measure.ts';
 import type { Site } from '../site-context.ts';
 
 type Words = Translator<'head-drawing'>;
+type InstrumentNames = Translator<'instruments'>;
+type DrawnPage = Pick<Page, 'body'> & { readonly front: { readonly product?: InstrumentKind | undefined } };
 /** Fewer say nothing of each other. */
 const LEAST = 2;
 /** A page of fewer is too short to be sounded. */
@@ -22,26 +29,27 @@ const LEAST_SECTIONS = 3;
 /** More are too narrow to see. */
 const MOST_SPREADS = 7;
 const WEDNESDAY = 3;
+const MINUTES_AN_HOUR = 60;
 /** A market that is open for longer than it rests draws no wave. */
 const HARDLY_CLOSED_MINUTES = 720;
 
 /** What a head is drawn of, in the words of the page's language; undefined where the page or the brand has too little of it. */
 export function headMeasures(
   data: HeadData,
-  page: Pick<Page, 'body'>,
+  page: DrawnPage,
   site: Site,
   text: Words,
-  kindName: (kind: InstrumentKind) => string,
+  names: InstrumentNames,
 ): readonly Measure[] | readonly Tide[] | undefined {
-  const measures = SOURCES[data]({ page, site, text, kindName });
+  const measures = SOURCES[data]({ page, site, text, names });
   return measures.length < LEAST ? undefined : measures;
 }
 
 type Asked = {
-  readonly page: Pick<Page, 'body'>;
+  readonly page: DrawnPage;
   readonly site: Site;
   readonly text: Words;
-  readonly kindName: (kind: InstrumentKind) => string;
+  readonly names: InstrumentNames;
 };
 
 const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | readonly Tide[]>> = {
@@ -65,15 +73,37 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
       value: length,
       text: text('terms', { letter, count: length }),
     })),
-  instruments: ({ site, kindName }) => {
+  instruments: ({ site, names }) => {
     const byKind = Map.groupBy(offered(site), ({ kind }) => kind);
     return INSTRUMENT_KINDS.flatMap((kind) => {
       const count = byKind.get(kind)?.length ?? 0;
       return count === 0
         ? []
-        : [{ label: kindName(kind), value: count, text: numberFormatter(site.edition.locale).format(count) }];
+        : [{ label: names(`kind-${kind}`), value: count, text: numberFormatter(site.edition.locale).format(count) }];
     });
   },
+  groups: ({ page, site, names }) => {
+    const byGroup = Map.groupBy(ofProduct(page, site), ({ group }) => group);
+    const groups = page.front.product === undefined ? [] : INSTRUMENT_GROUPS[page.front.product];
+    return groups
+      .map((group) => ({ group, count: byGroup.get(group)?.length ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ group, count }) => ({
+        label: names(`group-${group}`),
+        value: count,
+        text: numberFormatter(site.edition.locale).format(count),
+      }));
+  },
+  hours: ({ page, site, text }) =>
+    // Those that keep the same hours are named by the first of them.
+    [...Map.groupBy(ofProduct(page, site), ({ session }) => session)].flatMap(([session, [first]]) => {
+      if (first === undefined) return [];
+      const spans = weekIn('Etc/UTC', session, site.now.getTime()).flat();
+      const hours = spans.reduce((sum, [from, to]) => sum + to - from, 0) / MINUTES_AN_HOUR;
+      const figure = numberFormatter(site.edition.locale, { maximumFractionDigits: 0 }).format(hours);
+      return [{ label: instrumentName(first, site.edition), value: hours, text: text('hours', { hours: figure }) }];
+    }),
   spreads: ({ site, text }) =>
     offered(site)
       .filter(({ kind, group }) => kind === 'forex' && group === 'major')
@@ -106,6 +136,10 @@ const atLeast = <Each>(least: number, all: readonly Each[]): readonly Each[] => 
 /** What the edition's company may offer (RSK-4). */
 const offered = ({ instruments, offer }: Site): readonly ListedInstrument[] =>
   instruments.filter((instrument) => offersInstrument(offer, instrument));
+
+/** Of the kind that the page is about. */
+const ofProduct = ({ front }: DrawnPage, site: Site): readonly ListedInstrument[] =>
+  offered(site).filter(({ kind }) => kind === front.product);
 
 const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
   names[language] ?? names['en'] ?? '';

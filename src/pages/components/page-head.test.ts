@@ -45,6 +45,22 @@ describe('the drawing in the head of a page', () => {
     ]);
   });
 
+  it('is of the groups, hours, spreads or leverage of the kind that a page of markets is about', async () => {
+    expect(await drawn('/en-gb/markets/shares')).toMatchObject({
+      title: 'The instruments of this page, by group',
+      parts: expect.arrayContaining(['Consumer: 35', 'Financials: 29']) as string[],
+    });
+    expect((await drawn('/en-gb/markets/commodities'))?.parts).toEqual(['Metals: 8', 'Agriculture: 7', 'Energy: 5']);
+    expect((await drawn('/en-gb/markets/indices'))?.parts.slice(0, 2)).toEqual([
+      'US 500: 115 hours a week',
+      'US Dollar Index: 107 hours a week',
+    ]);
+    expect((await drawn('/en-gb/markets/forex'))?.parts[0]).toBe('EUR/USD: 0.8 pips');
+    expect((await drawn('/ar-jo/markets/crypto'))?.parts).toContain('العملات المشفّرة: 2:1');
+    const faces = ['forex', 'indices', 'commodities', 'shares', 'etfs'].map((kind) => drawn(`/en-gb/markets/${kind}`));
+    expect(new Set((await Promise.all(faces)).map((face) => face?.html.replace(/<desc.*?<\/desc>/s, ''))).size).toBe(5);
+  });
+
   it('is of the page’s own sections where its front matter says nothing, and there is none where it has few', async () => {
     expect((await drawn('/en-gb/protection-of-funds'))?.parts[0]).toMatch(/^Kept apart: \d+ words$/);
     expect(await drawn('/en-gb/link-expired')).toBeUndefined();

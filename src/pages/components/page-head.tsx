@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { InstrumentKind } from '#contracts/instruments.ts';
 import type { DrawnHead, HeadDrawing } from '#content/head-drawing.ts';
 import type { Page } from '#content/page.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
@@ -8,6 +9,7 @@ import type { DrawingProps } from '#kit/drawings/measure.ts';
 import { Ropes } from '#kit/drawings/ropes.tsx';
 import { Skyline } from '#kit/drawings/skyline.tsx';
 import { Soundings } from '#kit/drawings/soundings.tsx';
+import { Strata } from '#kit/drawings/strata.tsx';
 import { type Tide, TideClock } from '#kit/drawings/tide-clock.tsx';
 import { useSite } from '../site-context.ts';
 import { headMeasures } from './head-measures.ts';
@@ -18,10 +20,13 @@ const DRAWINGS: Readonly<Record<Exclude<HeadDrawing, 'tide-clock'>, (props: Draw
   skyline: Skyline,
   band: Band,
   ropes: Ropes,
+  strata: Strata,
 };
 
 type PageHeadProps = {
-  readonly page: Pick<Page, 'body'> & { readonly front: { readonly head?: DrawnHead | undefined } };
+  readonly page: Pick<Page, 'body'> & {
+    readonly front: { readonly head?: DrawnHead | undefined; readonly product?: InstrumentKind | undefined };
+  };
   /** Where the page's front matter says nothing: the page's own sections, unless the template knows better. */
   readonly otherwise?: DrawnHead;
   /** `shell`, where what is around it has none. */
@@ -36,10 +41,10 @@ const SECTIONS: DrawnHead = { drawing: 'soundings', data: 'sections' };
 export function PageHead({ page, otherwise = SECTIONS, className = '', children }: PageHeadProps) {
   const site = useSite();
   const text = useTexts('head-drawing');
-  const kinds = useTexts('instruments');
+  const names = useTexts('instruments');
   const { direction } = usePageLanguage();
   const { drawing, data } = page.front.head ?? otherwise;
-  const measures = headMeasures(data, page, site, text, (kind) => kinds(`kind-${kind}`));
+  const measures = headMeasures(data, page, site, text, names);
   if (measures === undefined) return <header className={`${className} page-head`}>{children}</header>;
   const title = text(`title-${data}`);
   const isMirrored = direction === 'rtl';

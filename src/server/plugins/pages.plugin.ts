@@ -32,6 +32,7 @@ export const pagesPlugin = fp(
         companies: () => history.companies(),
         calculate: (symbol1, symbol2, date) => history.calculate(symbol1, symbol2, date),
         pastDays: (symbol, count) => history.pastDays(symbol, count),
+        dayChanges: history.dayChanges,
         quote: market.quote,
         assets: app.assets,
         hasGallery: app.demonstration.gallery,

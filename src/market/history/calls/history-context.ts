@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#contracts/database.ts';
 import type { Instrument } from '#contracts/instruments.ts';
+import type { DayChanges } from '#contracts/past-days.ts';
 import type { ProblemError } from '#contracts/problems.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import type { Company } from '../companies.ts';
@@ -18,6 +19,7 @@ export type HistoryContext = {
   readonly history: PriceHistory;
   readonly series: SeriesSelector;
   readonly recent: RecentCloses;
+  readonly dayChanges: DayChanges;
   /** The newest quote of the feed. */
   readonly quote: (symbol: string) => WireQuote | undefined;
   /** `bad-input`, worded in the request's language: field → codes. */

@@ -1,4 +1,4 @@
-import { numberFormatter } from '#i18n/formatters.ts';
+import { percentText } from '#i18n/percent-text.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Arrow } from '#market/client/quotes/arrow.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
@@ -7,6 +7,7 @@ import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
 import { CELL, ROW, ROW_HEAD } from '#market/client/quotes/table-roles.ts';
+import { DayLine } from './day-line.tsx';
 import type { ListedFacts } from './instruments-props.ts';
 
 type InstrumentRowProps = {
@@ -15,11 +16,15 @@ type InstrumentRowProps = {
   readonly isClosed: boolean;
   /** Percent since the last close. */
   readonly change: number | undefined;
+  /** Prices of the day. */
+  readonly path: readonly number[];
   readonly showsKind: boolean;
+  /** Out of view until it is asked for. */
+  readonly isLater: boolean;
 };
 
 /** A dummy until the binder writes into it (QTS-6). Attributes that it writes are left alone by hydration. */
-export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }: InstrumentRowProps) => {
+export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, path, showsKind, isLater }: InstrumentRowProps) => {
   const text = useTexts('instruments');
   const quotesText = useTexts('app-quotes');
   const { locale } = usePageLanguage();
@@ -36,6 +41,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
       data-instrument={symbol}
       data-pip={pip}
       data-state="down"
+      data-later={isLater ? '' : undefined}
       suppressHydrationWarning
     >
       <th {...ROW_HEAD} className="quotes-symbol">
@@ -68,21 +74,17 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, showsKind }:
         className="quotes-cell instruments-change"
         data-sign={change === undefined ? undefined : Math.sign(Number(change.toFixed(2)))}
       >
-        {change === undefined ? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{text('changeUnknown')}</span>
-          </>
-        ) : (
-          <bdi dir="ltr">
-            {numberFormatter(locale, {
-              style: 'percent',
-              minimumFractionDigits: 2,
-              maximumFractionDigits: 2,
-              signDisplay: 'exceptZero',
-            }).format(change / 100)}
-          </bdi>
-        )}
+        <DayLine prices={path} />
+        <span className="instruments-percent">
+          {change === undefined ? (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="visually-hidden">{text('changeUnknown')}</span>
+            </>
+          ) : (
+            <bdi dir="ltr">{percentText(change, locale)}</bdi>
+          )}
+        </span>
       </td>
     </tr>
   );

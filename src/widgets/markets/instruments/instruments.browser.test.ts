@@ -149,6 +149,61 @@ describe('the list of instruments', () => {
     expect(await page.locator('[data-quote="EURUSD.bid"]').innerText()).toBe(price);
   });
 
+  it('[PLT-8] has twenty rows in view at first; a button shows the others, says how many, and leads to the first of them', async () => {
+    const html = example('pages').replace('"markets":', '"fullPathUrl":"/list/{slug}","markets":');
+    const page = await open({ html });
+    const inView = () =>
+      page.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.clientHeight > 0).length);
+    expect(await inView()).toBe(20);
+    await page.getByRole('button', { name: 'Show 30 more' }).press('Enter');
+    expect(await inView()).toBe(50);
+    expect(await page.getByRole('button', { name: /more/ }).count()).toBe(0);
+    expect(await page.locator('output.instruments-count').innerText()).toMatch(/· 50 shown$/);
+    expect(
+      await page.evaluate(() => [...document.querySelectorAll('tbody a')].indexOf(document.activeElement as Element)),
+    ).toBe(20);
+    await page.getByRole('searchbox').fill('Company 119');
+    await expect.poll(() => names(page)).toEqual(['Company 119']);
+  });
+
+  it('[PLT-8] rows that are out of view are found by words, by a search in the page too; without a script all are in view', async () => {
+    const page = await open({ html: example('pages') });
+    const last = page.locator('tbody tr').last();
+    expect(await last.getAttribute('hidden')).toBe('until-found');
+    // What a browser does when a search in the page finds something in it.
+    await last.evaluate((row) => row.dispatchEvent(new Event('beforematch', { bubbles: true })));
+    await expect.poll(() => last.evaluate((row) => row.clientHeight > 0 && !row.hasAttribute('hidden'))).toBe(true);
+    await watched.context.close();
+    const still = await open({ html: example('pages') }, { javaScriptEnabled: false });
+    expect(await still.locator('tbody tr').last().isVisible()).toBe(true);
+    expect(await still.getByRole('button', { name: /more/ }).count()).toBe(0);
+  });
+
+  it.each(['en', 'ar'] as const)(
+    '[PLT-8] from 992 px on a row has the line of its day, whose room is there before it, and below none: %s',
+    async (language) => {
+      dayChanges = JSON.stringify({ EURUSD: { d_c: 0.4, chart: { points: [1, 2, 1.5] } }, AAPL: { d_c: 1.5 } });
+      const page = await open({ html: example('all-kinds'), language });
+      const line = (symbol: string) => page.locator(`[data-instrument="${symbol}"] .instruments-line`);
+      await line('EURUSD').locator('path').waitFor();
+      expect(await line('EURUSD').locator('path').getAttribute('d')).toBe('M0 25L48 3L96 14');
+      const boxes = await page
+        .locator('.instruments-line')
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ x, width, height }) => [x, width, height].join()),
+        );
+      expect(boxes).toHaveLength(8);
+      expect(new Set(boxes).size).toBe(1); // one column, whether there is a line in it or not
+      expect(boxes[0]).toMatch(/,96,28$/);
+      expect(await line('AAPL').locator('path').count()).toBe(0);
+      await page.setViewportSize({ width: 991, height: 900 });
+      expect(await line('EURUSD').isVisible()).toBe(false);
+      await page.setViewportSize({ width: 992, height: 900 });
+      expect(await line('EURUSD').isVisible()).toBe(true);
+      expect(await page.locator('.quotes-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+    },
+  );
+
   it('[PLT-8] a market closes when its time has come, without being asked', async () => {
     const html = example('all-kinds')
       .replace('{"isOpen":true}', `{"isOpen":true,"changesAt":${Date.now() + 1_500}}`)

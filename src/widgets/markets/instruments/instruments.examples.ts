@@ -81,6 +81,7 @@ export default [
     name: 'pages',
     title: 'More than fit on a page',
     html: html({ instruments: MANY, markets: MARKETS, query: { sort: '-spread', page: '2' } }),
+    states: [{ name: 'whole', steps: [{ do: 'click', on: '.instruments-more > button' }] }],
   },
   { name: 'nothing', title: 'Words that nothing has', html: html({ ...FACTS, query: { q: 'zzz' } }) },
 ] satisfies readonly WidgetExample[];
@@ -90,10 +91,15 @@ export const notes: WidgetNotes = {
   twins: ['fc-app-quotes', 'fc-crypto-widget', 'fc-spreads-table'],
   keys: [
     ['Tab', 'goes through filters, heads that sort, names and pages'],
-    ['Enter', 'on a head: sorts by it, then the other way'],
+    [
+      'Enter',
+      'on a head: sorts by it, then the other way; on the button below the rows: shows the others and goes to the first of them',
+    ],
   ],
   accessibility: [
     'Heads, filters and pages are links; how it is sorted is told by aria-sort on the head.',
-    'Prices that tick are not announced.',
+    'Prices that tick are not announced; how many rows there are is, when it changes.',
+    'The line of a day is decoration: the change beside it says how far it went.',
+    'Rows that are not shown yet are found by a search in the page, which shows them.',
   ],
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { INSTRUMENT_FILTER_WAIT_MS } from '#contracts/limits.ts';
+import { INSTRUMENT_FILTER_WAIT_MS, INSTRUMENTS_AT_FIRST } from '#contracts/limits.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Button } from '#kit/button.tsx';
 import { widestPriceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
@@ -12,6 +13,7 @@ import { ListPages } from './list-pages.tsx';
 import { listSearch, parseListQuery, type ListQuery } from './list-query.ts';
 import { selectRows, type DayChanges } from './select-rows.ts';
 import { useDayChanges } from './use-day-changes.ts';
+import { useLaterRows } from './use-later-rows.ts';
 import { useOpenMarkets } from './use-open-markets.ts';
 
 /**
@@ -32,12 +34,14 @@ export default function Instruments(list: InstrumentsProps) {
     query.sort?.endsWith('change') === true
       ? list.instruments
       : selectRows(list.instruments, query, NONE_KNOWN, language).rows;
-  const changes = useDayChanges(
+  const { changes, paths } = useDayChanges(
     list.dayChangesUrl,
     needed.map(({ symbol }) => symbol),
   );
   const { rows, total, pages, page } = selectRows(list.instruments, query, changes, language);
   const isOpen = useOpenMarkets(list.markets, list.now);
+  const { body, areShown, show } = useLaterRows();
+  const shownRows = areShown ? rows.length : Math.min(rows.length, INSTRUMENTS_AT_FIRST);
 
   useEffect(() => () => clearTimeout(typing.current), []);
 
@@ -92,6 +96,7 @@ export default function Instruments(list: InstrumentsProps) {
       <output className="instruments-count">
         {text('count', { count: total })}
         {pages > 1 && ` · ${text('pageOf', { page, pages })}`}
+        {shownRows > INSTRUMENTS_AT_FIRST && ` · ${text('shown', { count: rows.length })}`}
       </output>
       {rows.length === 0 ? (
         <p className="instruments-none">
@@ -110,20 +115,29 @@ export default function Instruments(list: InstrumentsProps) {
           >
             <caption className="visually-hidden">{label}</caption>
             <ListHead query={query} rows={rows} hrefOf={hrefOf} follow={follow} />
-            <tbody {...ROWS}>
-              {rows.map((row) => (
+            <tbody ref={body} {...ROWS}>
+              {rows.map((row, at) => (
                 <InstrumentRow
                   key={row.symbol}
                   row={row}
                   fullPathUrl={list.fullPathUrl}
                   isClosed={row.market !== undefined && !isOpen(row.market)}
                   change={changes.get(row.symbol) ?? undefined}
+                  path={paths.get(row.symbol) ?? NO_PATH}
                   showsKind={query.kind === undefined}
+                  isLater={at >= shownRows}
                 />
               ))}
             </tbody>
           </table>
         </section>
+      )}
+      {shownRows < rows.length && (
+        <p className="instruments-more">
+          <Button variant="outlined" colour="neutral" data-hold="" onClick={show}>
+            {text('more', { count: rows.length - shownRows })}
+          </Button>
+        </p>
       )}
       {pages > 1 && <ListPages query={query} page={page} pages={pages} hrefOf={hrefOf} turnTo={turnTo} />}
       <p className="quotes-no-script">{quotesText('needsScript')}</p>
@@ -139,4 +153,5 @@ export default function Instruments(list: InstrumentsProps) {
 }
 
 const NONE_KNOWN: DayChanges = new Map();
+const NO_PATH: readonly number[] = [];
 const asStrings = ({ page: _page, ...rest }: ListQuery): Readonly<Record<string, string | undefined>> => rest;

@@ -1,17 +1,10 @@
 import type { BarInterval, BarRange, BarsAnswer, WireBar } from '#contracts/calls/price-history.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
-import { dateFormatter, numberFormatter } from '#i18n/formatters.ts';
+import { dateFormatter } from '#i18n/formatters.ts';
+import { percentText } from '#i18n/percent-text.ts';
 
 /** What is in view first, by what one bar is. */
 export const FIRST_RANGE: Readonly<Record<BarInterval, BarRange>> = { '5m': '1d', '30m': '5d', D: '1y', W: 'max' };
-
-export const percentText = (percent: number, locale: string): string =>
-  numberFormatter(locale, {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  }).format(percent / 100);
 
 /** A trading day, or a time of day where the visitor is. */
 export function timeWords(time: WireBar['time'], locale: string): string {

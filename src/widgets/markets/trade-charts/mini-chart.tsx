@@ -2,12 +2,12 @@ import type { DayChangesAnswer } from '#contracts/calls/price-history.ts';
 import { MINI_CHART_HEIGHT, MINI_CHART_INSET, MINI_CHART_WIDTH } from '#contracts/limits.ts';
 import { linePath } from '#domain/line-path.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
+import { percentText } from '#i18n/percent-text.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
-import { percentText } from './chart-words.ts';
 
 type MiniChartProps = {
   readonly pair: string;

@@ -1,7 +1,8 @@
 import { formatPrice } from '#domain/quote-rules.ts';
+import { percentText } from '#i18n/percent-text.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
-import { percentText, timeWords, type RangeFacts } from './chart-words.ts';
+import { timeWords, type RangeFacts } from './chart-words.ts';
 
 type RangeSummaryProps = {
   readonly facts: RangeFacts | undefined;
