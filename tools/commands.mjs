@@ -8,6 +8,7 @@ export const RELEASED_COMMANDS = [
   'check-content',
   'dead-letters',
   'decide',
+  'erasures',
   'import-prices',
   'migrate',
   'new-brand',

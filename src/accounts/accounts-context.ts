@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import type { NoticeRecipients } from '#contracts/company-notices.ts';
 import type { PersonalTable } from '#contracts/personal-data.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
+import type { ErasureLedger } from '#contracts/erasures.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
@@ -58,6 +59,8 @@ export type AccountsOptions = {
   /** Of the other modules, in the order of erasure: own tables come after them. */
   readonly otherPersonalTables: readonly PersonalTable[];
   readonly enqueue: EnqueueFollowUp<Transaction>;
+  /** Who was erased, outside the database; left out, the database alone knows. */
+  readonly erasureLedger?: ErasureLedger;
   /** One for the process: its threads and its queue are what bounds memory and cores. Its creator closes it. */
   readonly hasher: PasswordHasher;
   /** Root secret; the module derives a key for each purpose. */

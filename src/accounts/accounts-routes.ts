@@ -5,6 +5,7 @@ import { ACCOUNT_CALLS } from './account-calls.ts';
 import { type AccountsOptions, accountsContext } from './accounts-context.ts';
 import { ACCOUNTS_RETENTION } from './accounts.retention.ts';
 import { forgetProfiles } from './own-data/forget-profiles.ts';
+import { repeatErasures } from './own-data/repeat-erasures.ts';
 import { forgetOld } from '#contracts/retention.ts';
 import { resealSecrets } from './second-factor/reseal-secrets.ts';
 import { takeJsonOnly } from '#calls/take-json-only.ts';
@@ -32,6 +33,14 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
         })
         .catch((error: unknown) =>
           app.log.warn({ code: (error as { code?: unknown }).code }, 'expired rows stay until the next sweep'),
+        )
+        // A database may also be put back under a site that runs.
+        .then(() => repeatErasures(context, app.log))
+        .catch((error: unknown) =>
+          app.log.error(
+            { reason: error instanceof Error ? error.message : '' },
+            'the ledger of erasures waits for the next sweep',
+          ),
         );
       resealSecrets(context).catch((error: unknown) =>
         app.log.error({ reason: error instanceof Error ? error.message : '' }, 'secrets of apps are not sealed again'),

@@ -403,6 +403,7 @@ function nobodys(): Partial<typeof profiles.$inferInsert> {
 }
 
 export const ACCOUNTS_NOT_PERSONAL: NotPersonal = {
+  erasures: 'ids of people who were erased: the rows of these ids name nobody',
   throttles: 'keyed hashes that name nobody without the secret, and a count; gone with their window, a day at most',
   sms_spend: 'sums of a day by dialling code',
   spent_captchas: 'random numbers, for ten minutes',

@@ -4,6 +4,7 @@ import {
   ATTEMPT_KEPT_S,
   AUDIT_KEPT_YEARS,
   CLOSED_PROFILES_KEPT_YEARS,
+  ERASURES_KEPT_S,
   HELD_RECORDS_KEPT_YEARS,
   UNCONFIRMED_KEPT_S,
 } from '#contracts/limits.ts';
@@ -11,7 +12,7 @@ import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
 import { NOTHING_TYPED } from './accounts.personal.ts';
 import { activationCodes, clients, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
-import { earlyConsents, heldRecords, oneTimeCodes, passwordResets, smsSpend } from './log-in.tables.ts';
+import { earlyConsents, erasures, heldRecords, oneTimeCodes, passwordResets, smsSpend } from './log-in.tables.ts';
 import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
 import { passkeyChallenges, pendingLogIns } from './second-factor.tables.ts';
 
@@ -117,6 +118,10 @@ export const ACCOUNTS_RETENTION: Retention = {
   held_records: {
     kept: `${HELD_RECORDS_KEPT_YEARS} years after the erasure`,
     forget: (db, now) => db.delete(heldRecords).where(lt(heldRecords.heldUntil, now)),
+  },
+  erasures: {
+    kept: inDays(ERASURES_KEPT_S),
+    forget: (db, now) => db.delete(erasures).where(lt(erasures.erasedAt, secondsBefore(now, ERASURES_KEPT_S))),
   },
   audit_entries: {
     kept: `${AUDIT_KEPT_YEARS} years`,

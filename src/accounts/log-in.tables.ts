@@ -104,6 +104,17 @@ export const socialIdentities = pgTable(
   ],
 );
 
+/**
+ * Who asked to be erased, by their id alone. One whose profile is still a person's was erased after the backup that this database
+ * was restored from, and is erased again (own-data/repeat-erasures.ts). No reference: a restored database may lack the profile.
+ */
+export const erasures = pgTable('erasures', {
+  profileId: uuid('profile_id').primaryKey(),
+  erasedAt: moment('erased_at').notNull(),
+  /** Null where nothing is held. */
+  heldUntil: moment('held_until'),
+});
+
 /** What the law has a broker keep of a client whose data are erased, and until when (decision 041). No call reads it. */
 export const heldRecords = pgTable(
   'held_records',

@@ -1,9 +1,10 @@
 // `npm run backup`: writes the embedded database to one file, while the site runs or without it.
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { copyFolder, siteCopy, type SiteCopy } from '#server/backup/backup-socket.ts';
 import { copyDatabase, type CopyFacts } from '#server/backup/copy-database.ts';
+import { ERASURES_FILE, copyErasures, readErasures } from '#server/backup/erasure-ledger.ts';
 import { noteBackup } from '#server/backup/last-backup.ts';
 import { fingerprintsHere } from '#server/backup/secret-fingerprint.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -17,6 +18,7 @@ import { runCommand, UsageError } from './command-line/run-command.ts';
 
 const USAGE = `Usage: npm run backup -- <file or folder> [--data <folder>]
   Writes the embedded database to a new file, also while the site runs. In a folder the file is named by the time.
+  Beside it, ${ERASURES_FILE} has who was erased: copy it along, since a restore reads it.
   The secret of the site is not in it: keep SECRET, or the file secret of the data folder, apart.
   --data <folder>  the folder of the embedded database; without it DATA_DIR, or data`;
 
@@ -37,6 +39,9 @@ async function main(args: readonly string[]): Promise<void> {
     const copy = await copyInto(folder, settings);
     const fingerprint = 'secretFingerprint' in copy ? copy.secretFingerprint : fingerprintsHere(dataDir)[0];
     await writeBackup(folder, copy, fingerprint, file);
+    // Of after the copy: who was erased in between is named.
+    const erasures = await readErasures(join(dataDir, ERASURES_FILE));
+    await copyErasures(erasures ?? [], join(dirname(file), ERASURES_FILE));
     await noteBackup(dataDir, copy.createdAt);
     console.log(`✓ ${file} has the database of ${copy.createdAt} (${statSync(file).size} bytes).`);
   } finally {

@@ -16,7 +16,8 @@ export const ACTS = {
   'session-proven': 'who was signed in proved again to be the account’s owner, or failed to',
   'consent-changed': 'consent to marketing was given or withdrawn',
   'data-exported': 'a client downloaded what is kept of them',
-  'data-erased': 'a client had their accounts closed and their data erased, or the site did when their time was over',
+  'data-erased':
+    'a client had their accounts closed and their data erased, or the site did when their time was over, or again after a restore',
   'application-decided': 'the company approved or rejected an application',
   'swap-free-decided': 'the company granted or refused swap-free terms',
   'verification-set': 'the company said where the verification of a person stands',

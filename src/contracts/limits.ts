@@ -276,6 +276,7 @@ export const HELD_RECORDS_KEPT_YEARS = 5; // decision 041: after an account that
 export const UNCONFIRMED_KEPT_S = 30 * 86_400; // decision 104: what was typed for an address that nobody confirmed
 export const CLOSED_PROFILES_KEPT_YEARS = 5; // decision 104: after all accounts of a person closed
 export const PROFILES_FORGOTTEN_AT_ONCE = 200; // in one sweep; more wait for the next
+export const ERASURES_KEPT_S = 42 * 86_400; // decision 112: backups are deleted after 35 days; a week more for a timer that is late
 export const AUDIT_KEPT_YEARS = 7; // decision 103: then entries of the audit trail are deleted; migration 0016 has the same number
 export const AUDIT_SEAL_EVERY_MS = 1_000; // decision 103: for so long an entry may lack its place in the chain
 export const AUDIT_SEALED_AT_ONCE = 1_000; // in one statement; more wait for the next turn, which follows at once

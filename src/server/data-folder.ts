@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DataFolderUnusableError } from './database/database-errors.ts';
 
 /** What the server keeps in the folder; anything else in it is the operator's own. */
-const OWN = /^(?:database|secret|cache|pictures|logs)(?:\.|$)/;
+const OWN = /^(?:database|erasures|secret|cache|pictures|logs)(?:\.|$)/;
 const OF_OTHERS = 0o077;
 
 /** New files and folders are their owner's alone, those that a library makes too. To be called before anything is written. */

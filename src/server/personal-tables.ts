@@ -25,5 +25,6 @@ export const NOT_PERSONAL: NotPersonal = {
   ...DELIVERY_NOT_PERSONAL,
   ...RATINGS_NOT_PERSONAL,
   ...HISTORY_NOT_PERSONAL,
+  site_secret: 'a fingerprint of the secret of the site',
   'drizzle.__drizzle_migrations': 'which migrations have run',
 };

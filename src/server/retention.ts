@@ -12,5 +12,6 @@ export const RETENTION: Retention = {
   ...DELIVERY_RETENTION,
   ...RATINGS_RETENTION,
   ...HISTORY_RETENTION,
+  site_secret: { kept: 'for good: a fingerprint of the secret' },
   'drizzle.__drizzle_migrations': { kept: 'for good: which migrations have run' },
 };

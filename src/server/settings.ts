@@ -56,6 +56,8 @@ export type Settings = {
   readonly partnerWebhooks: readonly Webhook[] | undefined;
   /** Sign cookies and tokens, the first; undefined means one made once and kept in `dataDir`. */
   readonly secret: NonEmpty<string> | undefined;
+  /** The beginning of the fingerprint of a secret that may take the place of the database's. */
+  readonly withAnotherSecret?: string | undefined;
   readonly feed: FeedChoice;
   readonly tickPeriodMs: number | undefined;
   /** `socket` in every process with accounts. */
@@ -329,6 +331,12 @@ export const SETTING_ROWS = {
   crmWebhookSecret: { env: 'CRM_WEBHOOK_SECRET', schema: webhookSecret, isSecret: true },
   partnerWebhooks: { env: 'PARTNER_WEBHOOKS', schema: webhookList, isSecret: true },
   secret: { env: 'SECRET', schema: secretList, isSecret: true },
+  withAnotherSecret: {
+    env: 'WITH_ANOTHER_SECRET',
+    schema: z
+      .string()
+      .check(z.regex(/^[0-9a-f]{8}$/, { error: 'must be the eight characters that the refusal of a start names' })),
+  },
   feed: {
     env: 'FEED',
     flag: 'feed',

@@ -25,7 +25,7 @@ import { Visitor } from '../support/visitor.ts';
 type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 const surroundings = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
-const command = (name: 'backup' | 'restore', env: Record<string, string>, ...args: readonly string[]) =>
+const command = (name: 'backup' | 'erasures' | 'restore', env: Record<string, string>, ...args: readonly string[]) =>
   promisify(execFile)(process.execPath, [join(ROOT, `src/cli/${name}.ts`), ...args], {
     cwd: ROOT,
     env: { ...surroundings, ...env },
@@ -118,9 +118,23 @@ describe('npm run restore', { timeout: 180_000 }, () => {
         code: 1,
         stderr: expect.stringMatching(/is in use by process \d+\. Stop that one first/) as string,
       });
+      const replay = await command('erasures', {}, 'replay', file, '--data', dataDir);
+      expect(replay).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by process') as string });
     } finally {
       await site.stop();
     }
+
+    // The log of a site is a ledger as well.
+    const log = join(folder.path, 'site.log');
+    const erased = { erased: crypto.randomUUID(), erased_at: new Date().toISOString(), held_until: null };
+    writeFileSync(
+      log,
+      `${JSON.stringify({ level: 30, msg: 'closing' })}\n${JSON.stringify({ ...erased, level: 30 })}\n`,
+    );
+    expect(await command('erasures', {}, 'replay', log, '--data', dataDir)).toMatchObject({ code: 0 });
+    const exported = join(folder.path, 'exported.jsonl');
+    expect(await command('erasures', {}, 'export', exported, '--data', dataDir)).toMatchObject({ code: 0 });
+    expect(readFileSync(exported, 'utf8')).toBe(`${JSON.stringify(erased)}\n`);
 
     // Without a site the command opens the folder itself; nothing is replaced.
     const second = join(folder.path, 'second.tar.gz');
@@ -148,6 +162,32 @@ describe('npm run restore', { timeout: 180_000 }, () => {
     expect(await command('restore', { SECRET }, file, '--data', dataDir, '--with-another-secret')).toMatchObject({
       code: 0,
     });
+    // What the restore allowed the start allows as well.
+    const site = await startSite({ dataDir, env: { SECRET } });
+    try {
+      expect(await logInStatus(site, email)).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it('a site does not start with another secret than its database, until the operator names it', async () => {
+    const dataDir = emptyFolder('another-secret');
+    expect(await command('restore', {}, file, '--data', dataDir)).toMatchObject({ code: 0 });
+    const start = ['--port', '0', '--data', dataDir];
+    const { code, output } = await runServer(start, { SECRET });
+    expect([code, output]).toEqual([1, expect.stringMatching(/✗ The database belongs to a site with another secret/)]);
+    const [, named = ''] = /WITH_ANOTHER_SECRET=([\da-f]{8}):/.exec(output) ?? [];
+    expect((await runServer(start, { SECRET, WITH_ANOTHER_SECRET: '00000000' })).code).toBe(1);
+    const site = await startSite({ dataDir, env: { SECRET, WITH_ANOTHER_SECRET: named, LOG_LEVEL: 'warn' } });
+    try {
+      expect(site.output()).toContain('as WITH_ANOTHER_SECRET says');
+      expect(await logInStatus(site, email)).toBe(200);
+    } finally {
+      await site.stop();
+    }
+    // The file secret in the folder is the former one, which is foreign from now on.
+    expect((await runServer(start)).output).toContain('belongs to a site with another secret');
   });
 
   it('takes a secret that is listed behind a newer one', async () => {

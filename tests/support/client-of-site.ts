@@ -45,15 +45,29 @@ const logInCodes = async (site: Site, email: string): Promise<string[]> => {
   return [...list.matchAll(/(\d{6}) is your code/g)].map(([, code = '']) => code);
 };
 
-/**
- * The status that a log-in is answered with, from a browser of its own, which after the right password types the code of the
- * mail; left out, the password is that of `becomeClient`.
- */
-export async function logInStatus(site: Site, email: string, password = PASSWORD): Promise<number> {
+/** The status that a log-in is answered with, as `logIn` does it. */
+export const logInStatus = async (site: Site, email: string, password = PASSWORD): Promise<number> =>
+  (await logIn(new Visitor(site.url), site, email, password)).status;
+
+/** Has a client erase themselves. */
+export async function eraseClient(site: Site, email: string): Promise<void> {
   const visitor = new Visitor(site.url);
+  const { token } = (await (await logIn(visitor, site, email, PASSWORD)).json()) as { token: string };
+  const answer = await visitor.request('POST', '/api/user/erase', {
+    json: { current_password: PASSWORD },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status, 'the erasure').toBe(200);
+}
+
+/**
+ * The answer to a log-in from a browser of its own, which after the right password types the code of the mail; left out, the
+ * password is that of `becomeClient`.
+ */
+async function logIn(visitor: Visitor, site: Site, email: string, password: string): Promise<Response> {
   const before = await logInCodes(site, email);
   const first = await visitor.request('POST', '/api/user/authorise', { json: { email, password } });
-  if (((await first.json()) as { code?: string }).code !== 'second-factor-needed') return first.status;
+  if (((await first.clone().json()) as { code?: string }).code !== 'second-factor-needed') return first;
   const [code] = await vi.waitFor(
     async () => {
       const found = await logInCodes(site, email);
@@ -62,5 +76,5 @@ export async function logInStatus(site: Site, email: string, password = PASSWORD
     },
     { timeout: 15_000, interval: 100 },
   );
-  return (await visitor.request('POST', '/api/user/authorise/code', { json: { code } })).status;
+  return visitor.request('POST', '/api/user/authorise/code', { json: { code } });
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ClientKind } from '#contracts/client-kinds.ts';
 import type { Transaction } from '#contracts/database.ts';
+import type { Erasure } from '#contracts/erasures.ts';
 import { HELD_RECORDS_KEPT_YEARS } from '#contracts/limits.ts';
 import { enqueueAccountEvent } from '../account-events.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { clients, profiles, registrations } from '../accounts.tables.ts';
-import { heldRecords } from '../log-in.tables.ts';
+import { erasures, heldRecords } from '../log-in.tables.ts';
 import { newsletterSubscriptions } from '../newsletter/newsletter.tables.ts';
 import { consentChanged } from '../contact/consent-changed.ts';
 import { exportData } from './export-data.ts';
@@ -20,13 +21,14 @@ const HELD_KINDS: ReadonlySet<ClientKind> = new Set(['live', 'partner', 'affilia
  * null where there were none. Mails, messages and events that waited for delivery are gone; the CRM is told of the
  * erasure by ids, and the person by one last mail.
  *
- * @param why who had their data erased is mailed; of who `has served its time` nothing is held any longer, and nobody is mailed
+ * @param why who had their data erased is mailed, and named in the ledger; of who `has served its time` nothing is held any longer, and
+ *   nobody is mailed. An erasure is done as it was done before a backup was restored: the same is held until the same day
  */
 export async function eraseData(
   context: AccountsContext,
   tx: Transaction,
   profileId: string,
-  why: 'was asked' | 'has served its time',
+  why: 'was asked' | 'has served its time' | Erasure,
 ): Promise<Date | null> {
   const now = context.now();
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('update');
@@ -45,7 +47,8 @@ export async function eraseData(
   const isHeld = accounts.some(
     ({ kind, state, openedAt }) => (state === 'open' || openedAt !== null) && HELD_KINDS.has(kind),
   );
-  const heldUntil = isHeld && why === 'was asked' ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
+  const newlyHeldUntil = isHeld && why === 'was asked' ? yearsLater(now, HELD_RECORDS_KEPT_YEARS) : null;
+  const { erasedAt, heldUntil } = typeof why === 'object' ? why : { erasedAt: now, heldUntil: newlyHeldUntil };
   if (heldUntil !== null) {
     const record = await exportData(
       tx,
@@ -60,9 +63,10 @@ export async function eraseData(
     });
   }
   for (const table of context.personalTables) await table.erase(tx, person);
-  await tx.update(profiles).set({ erasedAt: now, changedAt: now }).where(eq(profiles.id, profileId));
+  await tx.update(profiles).set({ erasedAt, changedAt: now }).where(eq(profiles.id, profileId));
 
-  if (why === 'was asked')
+  if (why === 'was asked') {
+    await tx.insert(erasures).values({ profileId, erasedAt, heldUntil }).onConflictDoNothing();
     await context.enqueue(tx, profileId, {
       kind: 'mail',
       template: 'account-erased',
@@ -70,6 +74,7 @@ export async function eraseData(
       edition: profile.edition,
       values: heldUntil === null ? { kept: 'no' } : { kept: 'yes', until: heldUntil.toISOString() },
     });
+  }
   if (profile.consentMarketing)
     await consentChanged(context, tx, { profileId, channel: 'account', isGiven: false, by: 'erasure' });
   if (newsletter?.confirmedAt && newsletter.unsubscribedAt === null)

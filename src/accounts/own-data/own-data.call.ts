@@ -3,7 +3,9 @@ import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies.ts';
+import { ErasureLedgerError } from '#contracts/erasures.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { changePassword } from '../credentials/change-password.ts';
@@ -16,6 +18,7 @@ import { accountAnswer } from './account-answer.ts';
 import { eraseData } from './erase-data.ts';
 import { exportData } from './export-data.ts';
 import { personOfProfile } from './person.ts';
+import { factsOf, matchLedger } from './repeat-erasures.ts';
 
 /** What a signed-in client sees and does of their own. The bearer token is proof enough, but for what cannot be undone. */
 const OWN = { tag: 'account', guard: session } as const;
@@ -107,8 +110,14 @@ export const eraseCall = defineCall({
   refusals: ['too-many-requests', 'unavailable'],
   examples: [{ name: 'erase', body: { current_password: EXAMPLE_PASSWORD } }],
   ready: ({ hasher }) => hasher.refuseWhenFull(),
-  prepare: async ({ context, request, body, who }) => {
+  prepare: async ({ context, request, body, who, log }) => {
     await requirePassword(context, request, who, body.current_password);
+    // As long as the ledger cannot be written nobody is erased: a backup would bring them back.
+    await matchLedger(context).catch((error: unknown) => {
+      if (!(error instanceof ErasureLedgerError)) throw error;
+      log.error({ reason: error.message }, 'data are not erased: the ledger of erasures cannot be kept');
+      throw new ProblemError('unavailable');
+    });
     return {};
   },
   act: { name: 'data-erased', subject: ofOwner },
@@ -118,10 +127,15 @@ export const eraseCall = defineCall({
     const heldUntil = await eraseData(context, tx, who.profile.id, 'was asked');
     return { erased: true as const, held_until: heldUntil?.toISOString() ?? null };
   },
-  finish: ({ context, request, reply, log, who: { profile } }, { answer }) => {
+  finish: async ({ context, request, reply, log, who: { profile } }, { answer }) => {
     dropDevice(context, request, reply, profile);
     for (const { name, path = '/' } of COOKIES_OF_PERSON) void reply.clearCookie(name, { path });
-    log.info({ profile: profile.id, held: answer.held_until !== null }, 'data erased');
+    const heldUntil = answer.held_until === null ? null : new Date(answer.held_until);
+    log.info(factsOf({ profileId: profile.id, erasedAt: context.now(), heldUntil }), 'data erased');
+    // It could be written a moment ago. The table has it, and the hourly sweep or the next start writes it again.
+    await matchLedger(context).catch((error: unknown) =>
+      log.error({ reason: error instanceof Error ? error.message : '' }, 'the ledger lacks the newest erasure for now'),
+    );
     return answer;
   },
 });

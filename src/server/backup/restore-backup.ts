@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { extract } from 'tar';
 import { EMBEDDED_LOCK_WAIT_MS } from '#contracts/limits.ts';
 import { secureDataFolder } from '../data-folder.ts';
@@ -10,6 +10,7 @@ import { UNFINISHED_RESTORE } from '../database/embedded-messages.ts';
 import { lockFolder, readHolder } from '../database/folder-lock.ts';
 import { readRelease } from '../database/migration-files.ts';
 import { DATABASE_FOLDER } from './copy-database.ts';
+import { ERASURES_FILE, addErasures, readErasures } from './erasure-ledger.ts';
 import { MANIFEST_FILE, type Manifest, differences, parseManifest, sumsOf } from './manifest.ts';
 import { syncPath } from './sync-path.ts';
 
@@ -21,12 +22,15 @@ export type Restored = {
   readonly manifest: Manifest;
   /** Where the database that was there before is kept. */
   readonly former: string | undefined;
+  /** How many people were erased after the backup, as the ledgers in the data folder and beside the file say; undefined without any. */
+  readonly erasedSince: number | undefined;
 };
 
 /**
  * Puts the database of a backup in the place of the one in `dataDir`, which is kept. While a restore is not finished, the folder
- * UNFINISHED_RESTORE is there, and a start that finds no database beside it makes no new one: it says what to do. Throws
- * DataFolderInUseError, SchemaTooNewError, BackupRefusedError.
+ * UNFINISHED_RESTORE is there, and a start that finds no database beside it makes no new one: it says what to do. The ledger beside
+ * the file is added to that of the data folder, which the start goes by. Throws DataFolderInUseError, SchemaTooNewError,
+ * BackupRefusedError, ErasureLedgerError.
  *
  * @param check throws where the manifest's secret is not the one of this site
  */
@@ -51,8 +55,9 @@ export async function restoreBackup(
     const manifest = await unpack(file, beside);
     check(manifest);
     for (const path of Object.keys(manifest.files)) await syncPath(join(beside, path));
+    const erasedSince = await takeErasures(file, dataDir, manifest);
     const former = await swap(dataDir, beside);
-    return { manifest, former };
+    return { manifest, former, erasedSince };
   } catch (error) {
     // It stays where a database is missing that was there before.
     if (existsSync(place) || wasEmpty) await rm(beside, { recursive: true, force: true });
@@ -96,6 +101,14 @@ async function unpack(file: string, beside: string): Promise<Manifest> {
       `${file} is damaged: ${damaged.length} of its files are not as they were (${damaged[0]}). Take another backup.`,
     );
   return manifest;
+}
+
+async function takeErasures(file: string, dataDir: string, { createdAt }: Manifest): Promise<number | undefined> {
+  const own = join(dataDir, ERASURES_FILE);
+  const more = await readErasures(join(dirname(file), ERASURES_FILE));
+  if (more === undefined && !existsSync(own)) return undefined;
+  const since = new Date(createdAt);
+  return (await addErasures(own, more ?? [])).filter(({ erasedAt }) => erasedAt >= since).length;
 }
 
 async function swap(dataDir: string, beside: string): Promise<string | undefined> {

@@ -61,6 +61,19 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
+/** The database belongs to a site with another secret (site-secret.ts). */
+export class AnotherSecretError extends Error {
+  override readonly name = 'AnotherSecretError';
+
+  /** @param short what names this start's secret, for the setting that accepts it */
+  constructor(short: string) {
+    super(
+      'The database belongs to a site with another secret than the one here. Set SECRET to the former one, or put its file into the data folder as secret; a new one is listed beside it first (docs/how-to/run-on-several-machines.md). ' +
+        `If the former one is lost or must not be used any longer, set WITH_ANOTHER_SECRET=${short}: sessions and mailed links end, and platform passwords and authenticator apps cannot be read.`,
+    );
+  }
+}
+
 /** A newer version has brought the tables to where this one must not work on them any more. */
 export class SchemaTooNewError extends Error {
   override readonly name = 'SchemaTooNewError';

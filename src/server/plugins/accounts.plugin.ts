@@ -1,8 +1,9 @@
 import fp from 'fastify-plugin';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
-import type { AccountsOptions } from '#accounts/accounts-context.ts';
+import { type AccountsOptions, accountsContext } from '#accounts/accounts-context.ts';
 import { openBreachedPasswords } from '#accounts/credentials/breached-passwords.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
+import { repeatErasures } from '#accounts/own-data/repeat-erasures.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { olderPasswordKeys } from '#accounts/platform-accounts/password-key-metrics.ts';
@@ -12,6 +13,7 @@ import { isWebAddress } from '#content/brand-schema.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { accountSettings, alertCounter } from '../account-settings.ts';
+import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { regulatorFacts } from '../brand-facts.ts';
 import { sendsSms } from '../demonstration.ts';
 import { noticeRecipients } from '../notice-recipients.ts';
@@ -43,6 +45,7 @@ export const accountsPlugin = fp(
       hasher,
       otherPersonalTables: otherPersonalTables(app.seats),
       enqueue: app.delivery.enqueue,
+      erasureLedger: erasureLedger(settings.dataDir),
       secret,
       ...(leaked !== undefined && { isBreached: leaked.isBreached }),
       publicUrl,
@@ -73,6 +76,8 @@ export const accountsPlugin = fp(
     });
     olderSealedSecrets(app.registry, app.database.db, accountKeys(secret).secondFactor);
     olderPasswordKeys(app.registry, app.database.db, accountKeys(secret).platformPassword);
+    // Before the first job is sent and the first request is answered.
+    await repeatErasures(accountsContext(accounts), app.logger);
     await app.register(accountsRoutes(accounts));
   },
   { name: 'accounts', dependencies: ['bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { openAuditSocket } from '../audit-socket.ts';
 import { openBackupSocket } from '../backup/backup-socket.ts';
-import { siteFingerprint } from '../backup/secret-fingerprint.ts';
+import { siteFingerprints } from '../backup/secret-fingerprint.ts';
 import { openDeadLettersSocket } from '../dead-letters-socket.ts';
 import { openImportSocket } from '../import-socket.ts';
 
@@ -18,7 +18,8 @@ export const commandSocketsPlugin = fp(
       closing.push(() => letters.close());
       const audit = await openAuditSocket(socketFolder, database.db);
       closing.push(() => audit.close());
-      const backup = await openBackupSocket(socketFolder, database, app.settings.dataDir, siteFingerprint(app.keyFor));
+      const [fingerprint] = siteFingerprints(app.keyFor);
+      const backup = await openBackupSocket(socketFolder, database, app.settings.dataDir, fingerprint);
       closing.push(() => backup.close());
     });
     const closing: (() => Promise<void>)[] = [];

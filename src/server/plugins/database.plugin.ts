@@ -1,8 +1,10 @@
 import fp from 'fastify-plugin';
 import { applyAccountNumbers } from '#accounts/platform-accounts/account-numbers.ts';
+import { siteFingerprints } from '../backup/secret-fingerprint.ts';
 import { readyTables } from '../database/migrate.ts';
 import { poolMetrics } from '../database/pool-metrics.ts';
 import { type DatabaseHandle, openDatabase } from '../database/open-database.ts';
+import { requireSiteSecret } from '../database/site-secret.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,7 +15,7 @@ declare module 'fastify' {
 /** The database, with its tables up to date. */
 export const databasePlugin = fp(
   async (app) => {
-    const { databaseUrl, dataDir, accountNumbers, migrate, otlpEndpoint } = app.settings;
+    const { databaseUrl, dataDir, accountNumbers, migrate, otlpEndpoint, withAnotherSecret } = app.settings;
     const open = app.devServer?.openDatabase ?? openDatabase;
     const database = await open({
       url: databaseUrl,
@@ -24,6 +26,8 @@ export const databasePlugin = fp(
     poolMetrics(app.registry, database.pool);
     app.addHook('onClose', () => database.close());
     for (const warning of await readyTables(database, migrate)) app.logger.warn(warning);
+    if ((await requireSiteSecret(database.db, siteFingerprints(app.keyFor), withAnotherSecret)) === 'another')
+      app.logger.warn('the database has another secret from now on, as WITH_ANOTHER_SECRET says: take the setting out');
     await applyAccountNumbers(database.db, accountNumbers ?? {}, migrate);
     app.decorate('database', database);
   },

@@ -1,0 +1,22 @@
+/** A person who asked to be erased and was, by an id that says nothing of who it is (docs/decisions/112-erasures-outlast-a-restore.md). */
+export type Erasure = {
+  readonly profileId: string;
+  readonly erasedAt: Date;
+  /** Until when the law has records of the person held; null where there were none. */
+  readonly heldUntil: Date | null;
+};
+
+/** Where erasures are written outside the database, which a restore does not take back with it. */
+export type ErasureLedger = {
+  /**
+   * Adds those that the ledger lacks, on disk once this resolves. Throws ErasureLedgerError.
+   *
+   * @returns all that the ledger has
+   */
+  readonly add: (known: readonly Erasure[]) => Promise<readonly Erasure[]>;
+};
+
+/** The ledger cannot be read or written. The message is for the operator. */
+export class ErasureLedgerError extends Error {
+  override readonly name = 'ErasureLedgerError';
+}
