@@ -11,7 +11,7 @@ const marked = (html: string, language: keyof typeof WORDS = 'en'): string => {
   const tree = unified()
     .use(rehypeRaw)
     .runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root;
-  markAnswers(tree, (answer) => WORDS[language][answer]);
+  markAnswers(tree, WORDS[language]);
   return toHtml(tree);
 };
 const cell = (words: string, language?: keyof typeof WORDS): string | undefined =>

@@ -21,8 +21,8 @@ const hasClass = ({ properties }: Element, name: string): boolean =>
  * what an editor wrote as `✓` or `✗` alone gets its word. A head is marked only where its editor did: `No.` is a number.
  * Changes a copy of a body.
  */
-export function markAnswers(tree: Root, wordOf: (answer: Answer) => string): void {
-  const words = NAMES.map((name) => [name, new RegExp(`^${wordOf(name)}${ENDS_ANSWER}`, 'iu')] as const);
+export function markAnswers(tree: Root, words: Readonly<Record<Answer, string>>): void {
+  const patterns = NAMES.map((name) => [name, new RegExp(`^${words[name]}${ENDS_ANSWER}`, 'iu')] as const);
   visit(tree, 'element', (area) => {
     const cells = area.tagName === 'fc-account-types' ? ['dd'] : hasClass(area, 'comparison') ? ['td', 'th'] : [];
     if (cells.length === 0) return;
@@ -31,11 +31,11 @@ export function markAnswers(tree: Root, wordOf: (answer: Answer) => string): voi
       const said = textOf(cell).trim();
       const written = NAMES.find((name) => ANSWERS[name].written.test(said));
       const answer =
-        written ?? (cell.tagName === 'th' ? undefined : words.find(([, pattern]) => pattern.test(said))?.[0]);
+        written ?? (cell.tagName === 'th' ? undefined : patterns.find(([, pattern]) => pattern.test(said))?.[0]);
       if (answer === undefined) return;
       if (written !== undefined) takeOff(cell, ANSWERS[written].written);
       const content: ElementContent[] =
-        textOf(cell).trim() === '' ? [{ type: 'text', value: wordOf(answer) }] : cell.children;
+        textOf(cell).trim() === '' ? [{ type: 'text', value: words[answer] }] : cell.children;
       cell.children = [
         element('span', { className: ['answer'], dataAnswer: answer }, [
           element('svg', { viewBox: '0 0 16 16', ariaHidden: 'true', focusable: 'false' }, [

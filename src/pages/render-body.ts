@@ -27,7 +27,8 @@ export function renderBody(body: Root, site: Site, session: RenderSession): stri
       return;
     parent.children[index] = drawingElement(site.brand.drawing(src), String(alt));
   });
-  markAnswers(tree, translator(session.page, 'answer-marks'));
+  const answer = translator(session.page, 'answer-marks');
+  markAnswers(tree, { yes: answer('yes'), no: answer('no') });
   markReviewPlaces(tree, site.brand.settings);
   showPictures(tree, site, (words) => text('enlarge', { words }));
   return toHtml(renderWidgetsInHast(tree, session), { allowDangerousHtml: true });

@@ -39,7 +39,7 @@ export function Skyline(props: DrawingProps) {
             className="thin"
             d={towers
               .flatMap(({ x, width, height }) =>
-                Array.from({ length: Math.min(6, Math.round(height / 20)) }, (_, line) => {
+                Array.from({ length: Math.min(isNamed ? 3 : 6, Math.round(height / 20)) }, (_, line) => {
                   const inset = Math.min(width / 3, line * 3);
                   return `M${Math.round(x + inset)} ${SURFACE + 12 + line * 9}h${Math.round(width - 2 * inset)}`;
                 }),

@@ -73,7 +73,9 @@ describe('an instrument’s page', () => {
     expect((await page('/ar-jo/markets/bitcoin')).validUntil, 'which never closes').toEqual(
       (await page('/ar-jo/legal/privacy')).validUntil,
     );
-    expect((await page('/en-gb/markets')).validUntil, 'grains open first').toEqual(new Date('2026-11-20T13:45:00Z'));
+    expect((await page('/en-gb/markets/commodities')).validUntil, 'grains open first').toEqual(
+      new Date('2026-11-20T13:45:00Z'),
+    );
   });
 
   it('[PLT-8] where the edition’s company may not offer it there is none, and the page says why; neither is its kind’s', async () => {

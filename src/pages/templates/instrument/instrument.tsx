@@ -56,7 +56,7 @@ export default function InstrumentPage({ page }: { readonly page: PageOf<'instru
                 </span>
               </p>
             </div>
-            <Widget tag="fc-instrument-price" attributes={{ symbol }} />
+            <Widget tag="fc-instrument-price" attributes={{ symbol, shared: true }} />
           </div>
         </header>
         <div className="shell instrument-columns">

@@ -105,7 +105,14 @@ export default examples;
 
 export const notes: WidgetNotes = {
   when: 'where bid and ask of some instruments tick, with buttons to trade or without',
-  twins: ['fc-crypto-widget', 'fc-instruments', 'fc-price-line', 'fc-spreads-table', 'fc-trader'],
+  twins: [
+    'fc-crypto-widget',
+    'fc-instrument-price',
+    'fc-instruments',
+    'fc-price-line',
+    'fc-spreads-table',
+    'fc-trader',
+  ],
   keys: [
     ['Tab', 'goes through the tabs, links and buttons of the table'],
     ['Right arrow, Left arrow', 'choose the next or previous tab where there are tabs'],

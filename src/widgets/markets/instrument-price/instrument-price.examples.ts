@@ -20,7 +20,7 @@ const BTCUSD = {
   typicalSpread: 18,
 };
 const html = (instrument: InstrumentFacts, more: object = {}) =>
-  `<div class="quotes" data-prices="" data-live="waiting" data-stream="/ws/ticks-change"><fc-instrument-price symbol="${instrument.symbol}"><script type="application/json">${JSON.stringify({ instrument, source: 'simulated', ...more })}</script></fc-instrument-price></div>`;
+  `<fc-instrument-price symbol="${instrument.symbol}"><script type="application/json">${JSON.stringify({ instrument, source: 'simulated', ...more })}</script></fc-instrument-price>`;
 
 const examples: readonly WidgetExample[] = [
   {
@@ -40,7 +40,7 @@ export default examples;
 
 export const notes: WidgetNotes = {
   when: 'at the top of a page about one instrument',
-  twins: ['fc-app-quotes', 'fc-trade-charts'],
+  twins: ['fc-app-quotes'],
   keys: [['Tab', 'goes through the keys to sell and to buy, and to the button that pauses the prices']],
   accessibility: [
     'The keys are links, named by what they do and the instrument. The facts are a list of terms with their values.',

@@ -13,17 +13,32 @@ import { useLiveBars } from '../trade-charts/use-live-bars.ts';
 import { DayLine } from './day-line.tsx';
 import type { InstrumentPriceProps } from './instrument-price.widget.ts';
 
+/** Quotes with the day's change. */
+const CHANGE_STREAM = '/ws/ticks-change';
 /** As the dummy of a live cell. */
 const UNKNOWN = '-';
 
 /** The price of one instrument in a row. Its live cells are the binder's, see `market/client`; dummies until it writes (QTS-6). */
-export default function InstrumentPrice({ instrument, dealUrl, barsUrl, source }: InstrumentPriceProps) {
-  return instrument === undefined ? null : (
-    <PriceRow instrument={instrument} dealUrl={dealUrl} barsUrl={barsUrl} source={source} />
+export default function InstrumentPrice({ instrument, dealUrl, barsUrl, source, shared }: InstrumentPriceProps) {
+  const { locale } = usePageLanguage();
+  if (instrument === undefined) return null;
+  const row = <PriceRow instrument={instrument} dealUrl={dealUrl} barsUrl={barsUrl} source={source} />;
+  if (shared) return row;
+  return (
+    <div
+      className="quotes instrument-alone"
+      data-prices=""
+      data-live="waiting"
+      data-locale={locale}
+      data-stream={CHANGE_STREAM}
+      suppressHydrationWarning
+    >
+      {row}
+    </div>
   );
 }
 
-type PriceRowProps = Omit<InstrumentPriceProps, 'symbol' | 'instrument'> & {
+type PriceRowProps = Omit<InstrumentPriceProps, 'symbol' | 'instrument' | 'shared'> & {
   readonly instrument: NonNullable<InstrumentPriceProps['instrument']>;
 };
 

@@ -15,6 +15,11 @@ const props = z.strictObject({
   barsUrl: z
     ._default(link(), '/api/quotes/bars')
     .check(z.describe('Where the prices of the day come from, for its high, its low and its line.')),
+  shared: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe('The element around it holds further prices (`data-prices`), and its button pauses all of them.'),
+    ),
   source: z
     .optional(z.enum(PRICE_ORIGINS))
     .check(z.describe('Where prices come from, said below the keys; the server adds it.')),
@@ -31,7 +36,7 @@ export default defineWidget({
   instrumentProps: ['symbol'],
   summary:
     'The price of one instrument in one row: keys to sell and to buy, spread, change, high and low of the day and its line, ' +
-    'whether the market is open, and how the prices do. It is in an element with `data-prices`, whose live prices its button pauses.',
+    'whether the market is open, and how the prices do.',
   requirements: ['PLT-6', 'PLT-8', 'QTS-3', 'QTS-6', 'QTS-7', 'QTS-9', 'CRY-2'],
   props,
   texts: ['instrument-price', 'app-quotes', 'crypto-widget'],

@@ -23,7 +23,6 @@ export const marketTilesProps = z.strictObject({
   tiles: z
     .array(tile)
     .check(
-      z.minLength(1),
       z.describe(
         'Each kind of instruments that has a page of its own: its name and address, how many there are, and the one that moved most since its last close. The server adds them.',
       ),

@@ -8,6 +8,7 @@ import type { MarketTilesProps } from './market-tiles-props.ts';
 const MarketTiles = ({ tiles, at, source }: MarketTilesProps) => {
   const text = useTexts('market-tiles');
   const { locale } = usePageLanguage();
+  if (tiles.length === 0) return null; // as of a brand that has no page of a kind yet
   const hasMovers = tiles.some(({ mover }) => mover !== undefined);
   return (
     <nav className="market-tiles" aria-label={text('label')}>
