@@ -2,10 +2,8 @@ import { useId } from 'react';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { leverageFor } from '#domain/offer.ts';
+import { stepsOf } from '#domain/price-steps.ts';
 import { useSite } from '#pages/site-context.ts';
-
-/** Kinds whose steps are called pips; of the others one says points. */
-const COUNTED_IN_PIPS = ['forex', 'commodity'];
 
 /** Typical spread and margin of some instruments, from the same facts as the live tables and the regulator's limits. */
 export function CostsTable({ symbols }: { readonly symbols: readonly string[] }) {
@@ -49,7 +47,7 @@ export function CostsTable({ symbols }: { readonly symbols: readonly string[] })
                   <bdi>{facts.names[edition.language] ?? facts.names['en'] ?? facts.symbol}</bdi>
                 </th>
                 <td data-align="end">
-                  {COUNTED_IN_PIPS.includes(facts.kind) ? text('pips', values) : text('points', values)}
+                  {stepsOf(facts.kind) === 'pips' ? text('pips', values) : text('points', values)}
                 </td>
                 <td data-align="end">
                   {numberFormatter(locale, { style: 'percent', maximumFractionDigits: 2 }).format(1 / leverage)}

@@ -1,14 +1,13 @@
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { CONTRACT_UNITS } from '#contracts/instruments.ts';
 import { leverageFor } from '#domain/offer.ts';
+import { stepsOf } from '#domain/price-steps.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { dateFormatter, numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { useSite } from '#pages/site-context.ts';
 import type { Term } from './terms-table.tsx';
 
-/** Kinds whose steps are called pips; of the others one says points. */
-const COUNTED_IN_PIPS = ['forex', 'commodity'];
 const A_SUNDAY_MS = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 
@@ -54,7 +53,7 @@ export function useTerms(instrument: ListedInstrument): Terms {
       value / 100,
     );
   const steps = Math.round((typicalSpread / pip) * 10) / 10;
-  const inPips = COUNTED_IN_PIPS.includes(kind);
+  const inPips = stepsOf(kind) === 'pips';
   const leverage = leverageFor(offer, instrument);
   const lotValue = contractSize * referencePrice;
   const financing = (rate: number): string =>

@@ -5,11 +5,12 @@ import { instrumentName } from '#content/listed-instrument.ts';
 import { conversionRate } from '#domain/calculators/conversion.ts';
 import { ratePairs } from '#domain/calculators/trading-inputs.ts';
 import { offersInstrument } from '#domain/offer.ts';
+import { stepsOf } from '#domain/price-steps.ts';
 import { termsOf, usualPrice } from '../instrument-facts.server.ts';
 import type { TradeCostExample } from './trade-cost.widget.ts';
 
-/** Kinds whose steps are called pips; of the others one says points. */
-const COUNTED_IN_PIPS = ['forex', 'commodity'];
+/** Of a currency or a coin; other units have no sign that every language writes alike. */
+const CODE = /^[A-Z]{3,5}$/;
 
 export default defineServerPart({
   facts: costFacts,
@@ -40,12 +41,12 @@ function exampleOf(site: PartSite, instrument: ListedInstrument, charge: number)
   const { pip, digits, typicalSpread, swap, contractUnit, kind } = instrument;
   return {
     name: instrumentName(instrument, edition),
-    unit: contractUnit,
+    ...(CODE.test(contractUnit) && { unit: contractUnit }),
     currency,
     digits,
     spreadSteps: Math.round((typicalSpread / pip) * 10) / 10,
     moveSteps: TRADE_COST_MOVE_PIPS,
-    steps: COUNTED_IN_PIPS.includes(kind) ? 'pips' : 'points',
+    steps: stepsOf(kind),
     terms: {
       price: priceOf(instrument.symbol)?.ask ?? instrument.referencePrice,
       spread: typicalSpread,

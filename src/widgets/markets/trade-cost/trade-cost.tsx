@@ -32,7 +32,7 @@ function Costs({ first, example, isSimulated }: CostsProps) {
   const costs = tradeCosts(units, terms);
   const most = tradeCosts(max, terms);
   const full = Math.max(most.spread, most.night, most.conversion);
-  const size = text('size', { count: number(units, 0), unit });
+  const size = unit === undefined ? number(units, 0) : text('size', { count: number(units, 0), unit });
   const row = (label: string, amount: number, about?: string) => (
     <div className="trade-cost-row">
       <dt>

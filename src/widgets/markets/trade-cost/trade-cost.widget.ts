@@ -17,8 +17,8 @@ const terms = z.strictObject({
 
 const example = z.strictObject({
   name: z.string(),
-  /** What is bought: 10,000 of EUR. */
-  unit: z.string(),
+  /** What is bought: 10,000 of EUR. Left out where it has no code. */
+  unit: z.optional(z.string()),
   currency: z.string(),
   /** Decimals of the price. */
   digits: z.number(),
