@@ -30,7 +30,7 @@ describe('a visitor opens an account', () => {
       await page.waitForURL(/\/en-gb\?utm_source=journal&ref_id=7$/);
       expect(await context.cookies()).toEqual([]);
       await page.getByRole('button', { name: 'Accept', exact: true }).click();
-      const bid = page.locator('[data-quote="EURUSD.bid"]').first();
+      const bid = page.locator('[data-quote="EURUSD.bid"]').filter({ visible: true }).first();
       await expect.poll(() => bid.innerText(), { timeout: 10_000 }).toMatch(/^\d\.\d{5}$/);
       const first = await bid.innerText();
       await expect.poll(() => bid.innerText(), { timeout: 20_000 }).not.toBe(first);

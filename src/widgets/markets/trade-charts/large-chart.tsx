@@ -28,6 +28,14 @@ type LargeChartProps = {
 
 const KINDS = ['line', 'candles'] as const;
 
+const GLYPHS = { line: 'm2 15 5-6 4 3 7-8', candles: 'M6 3v3m0 7v4M3.5 6h5v7h-5zM14 2v4m0 7v3m-2.5-10h5v7h-5z' };
+
+const KindGlyph = ({ kind }: { readonly kind: (typeof KINDS)[number] }) => (
+  <svg viewBox="0 0 20 20">
+    <path d={GLYPHS[kind]} />
+  </svg>
+);
+
 /** TCH-2: nothing of it loads before it is seen. A sentence and a table say what it shows. */
 export const LargeChart = ({
   id,
@@ -89,7 +97,7 @@ export const LargeChart = ({
           />
           <Choices
             label={text('shownAs')}
-            choices={KINDS.map((value) => ({ value, label: text(value) }))}
+            choices={KINDS.map((value) => ({ value, label: text(value), glyph: <KindGlyph kind={value} /> }))}
             chosen={kind}
             onChoose={setKind}
           />
