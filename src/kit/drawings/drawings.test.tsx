@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Band } from './band.tsx';
-import { Buoys } from './buoys.tsx';
 import { smooth, waterline } from './drawing-frame.tsx';
 import { Horizon } from './horizon.tsx';
 import { type DrawingProps, largestOf } from './measure.ts';
+import { MEASURED_DRAWINGS } from './measured-drawings.ts';
 import { Ropes } from './ropes.tsx';
 import { Skyline } from './skyline.tsx';
 import { SlackWater } from './slack-water.tsx';
@@ -18,14 +16,6 @@ const MEASURES = [
   { label: 'Beta', value: 12, text: 'twelve', isOwn: true },
   { label: 'Gamma', value: 6, text: 'six' },
 ];
-const DRAWINGS: Readonly<Record<string, (props: DrawingProps) => ReactNode>> = {
-  Soundings,
-  Buoys,
-  Skyline,
-  Band,
-  Ropes,
-  Strata,
-};
 const props = (isMirrored = false, measures: DrawingProps['measures'] = MEASURES): DrawingProps => ({
   title: 'What it shows',
   measures,
@@ -34,7 +24,7 @@ const props = (isMirrored = false, measures: DrawingProps['measures'] = MEASURES
 /** 1 to 3 kB each (docs/decisions/107-drawings-of-data.md). */
 const MOST_BYTES = 3_072;
 
-describe.each(Object.entries(DRAWINGS))('%s', (_, Drawing) => {
+describe.each(Object.entries(MEASURED_DRAWINGS))('%s', (_, Drawing) => {
   it('says what it shows, and of each how much', () => {
     const html = renderToStaticMarkup(<Drawing {...props()} />);
     expect(html).toMatch(

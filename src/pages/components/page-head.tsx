@@ -1,27 +1,12 @@
 import type { ReactNode } from 'react';
 import type { InstrumentKind } from '#contracts/instruments.ts';
-import type { DrawnHead, HeadDrawing } from '#content/head-drawing.ts';
+import type { DrawnHead } from '#content/head-drawing.ts';
 import type { Page } from '#content/page.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { Band } from '#kit/drawings/band.tsx';
-import { Buoys } from '#kit/drawings/buoys.tsx';
-import type { DrawingProps } from '#kit/drawings/measure.ts';
-import { Ropes } from '#kit/drawings/ropes.tsx';
-import { Skyline } from '#kit/drawings/skyline.tsx';
-import { Soundings } from '#kit/drawings/soundings.tsx';
-import { Strata } from '#kit/drawings/strata.tsx';
+import { MEASURED_DRAWINGS } from '#kit/drawings/measured-drawings.ts';
 import { type Tide, TideClock } from '#kit/drawings/tide-clock.tsx';
 import { useSite } from '../site-context.ts';
 import { headMeasures } from './head-measures.ts';
-
-const DRAWINGS: Readonly<Record<Exclude<HeadDrawing, 'tide-clock'>, (props: DrawingProps) => ReactNode>> = {
-  soundings: Soundings,
-  buoys: Buoys,
-  skyline: Skyline,
-  band: Band,
-  ropes: Ropes,
-  strata: Strata,
-};
 
 type PageHeadProps = {
   readonly page: Pick<Page, 'body'> & {
@@ -48,7 +33,7 @@ export function PageHead({ page, otherwise = SECTIONS, className = '', children 
   if (measures === undefined) return <header className={`${className} page-head`}>{children}</header>;
   const title = text(`title-${data}`);
   const isMirrored = direction === 'rtl';
-  const Drawn = drawing === 'tide-clock' ? undefined : DRAWINGS[drawing];
+  const Drawn = drawing === 'tide-clock' ? undefined : MEASURED_DRAWINGS[drawing];
   return (
     <header className={`${className} drawn-head`}>
       <div className="page-head">{children}</div>

@@ -9,7 +9,7 @@ import {
   type GalleryChoice,
 } from './gallery-choice.ts';
 import { byGroup, type GalleryEntry, searchWords } from './gallery-entry.ts';
-import { galleryAddress, type GalleryView, SYMBOLS } from './gallery-view.ts';
+import { DRAWINGS, galleryAddress, type GalleryView, SYMBOLS } from './gallery-view.ts';
 
 type ShellProps = {
   readonly view: GalleryView;
@@ -46,6 +46,11 @@ export const GalleryShell = ({ view, choice, editions, entries, children }: Shel
       <li>
         <a href={galleryAddress(choice, SYMBOLS)} aria-current={view.kind === 'symbols' ? 'page' : undefined}>
           {text('symbols')}
+        </a>
+      </li>
+      <li>
+        <a href={galleryAddress(choice, DRAWINGS)} aria-current={view.kind === 'drawings' ? 'page' : undefined}>
+          {text('drawings')}
         </a>
       </li>
     </ul>

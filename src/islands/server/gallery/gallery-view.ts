@@ -3,13 +3,14 @@ import type { GalleryChoice } from './gallery-choice.ts';
 const GALLERY_PATH = '/gallery';
 
 /**
- * What an address of the gallery shows: the list, every symbol, one widget, one example alone in its page, an example
+ * What an address of the gallery shows: the list, every symbol or drawing, one widget, one example alone in its page, an example
  * with attributes of the visitor's own (`try`), or the first example of every widget together.
  */
 export type GalleryView =
   | { readonly kind: 'index' }
   | { readonly kind: 'all' }
   | { readonly kind: 'symbols' }
+  | { readonly kind: 'drawings' }
   | { readonly kind: 'widget'; readonly tag: string }
   | { readonly kind: 'try'; readonly tag: string }
   | { readonly kind: 'example'; readonly tag: string; readonly name: string };
@@ -17,6 +18,7 @@ export type GalleryView =
 /** Names that no widget and no example may have. */
 export const ALL = 'all';
 export const SYMBOLS = 'symbols';
+export const DRAWINGS = 'drawings';
 export const TRY = 'try';
 
 /** Undefined: the path is not the gallery's. Whether tag and example are there, the renderer knows. */
@@ -24,7 +26,8 @@ export const parseGalleryPath = (path: string): GalleryView | undefined => {
   const [, root, tag, name, ...more] = path.split('/');
   if (`/${root}` !== GALLERY_PATH || more.length > 0) return undefined;
   if (tag === undefined) return { kind: 'index' };
-  if (name === undefined) return tag === ALL || tag === SYMBOLS ? { kind: tag } : { kind: 'widget', tag };
+  if (name === undefined)
+    return tag === ALL || tag === SYMBOLS || tag === DRAWINGS ? { kind: tag } : { kind: 'widget', tag };
   return name === TRY ? { kind: 'try', tag } : { kind: 'example', tag, name };
 };
 

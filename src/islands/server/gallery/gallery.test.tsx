@@ -165,6 +165,7 @@ describe('the gallery', () => {
     expect(parseGalleryPath('/gallery')).toEqual({ kind: 'index' });
     expect(parseGalleryPath('/gallery/all')).toEqual({ kind: 'all' });
     expect(parseGalleryPath('/gallery/symbols')).toEqual({ kind: 'symbols' });
+    expect(parseGalleryPath('/gallery/drawings')).toEqual({ kind: 'drawings' });
     expect(parseGalleryPath('/gallery/fc-tabs/try')).toEqual({ kind: 'try', tag: 'fc-tabs' });
     expect(parseGalleryPath('/gallery/fc-tabs/a')).toEqual({ kind: 'example', tag: 'fc-tabs', name: 'a' });
     expect(['/', '/galleryx', '/en-gb/gallery', '/gallery/a/b/c'].map(parseGalleryPath)).toEqual([
@@ -221,6 +222,20 @@ describe('the gallery', () => {
     );
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) expect(body).toContain(`>${name}_24px</code>`);
+    expect(await faults(body, title)).toEqual([]);
+  });
+
+  it('shows every drawing of the kit, turned round where the text is, with the line that an editor writes', async () => {
+    const files = globSync('*.tsx', { cwd: join(import.meta.dirname, '../../../kit/drawings') });
+    // What drawings are made of, and their test.
+    const parts = ['drawing-frame', 'rope', 'drawings.test'];
+    const names = files.map((file) => file.replace(/\.tsx$/, '')).filter((name) => !parts.includes(name));
+    const { body, title } = await render('', { kind: 'drawings' });
+    expect(names.length).toBeGreaterThan(8);
+    for (const name of names) expect(body).toContain(`data-words="${name}"`);
+    expect(body).toContain('head: { drawing: tide-clock, data: sessions }');
+    expect(body).not.toContain('matrix(-1');
+    expect((await render('language=ar', { kind: 'drawings' })).body).toContain('matrix(-1');
     expect(await faults(body, title)).toEqual([]);
   });
 

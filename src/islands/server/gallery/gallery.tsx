@@ -13,6 +13,7 @@ import { EXAMPLE_SCRIPT, GALLERY_SCRIPT } from './gallery-scripts.ts';
 import { galleryEntries } from './gallery-entry.ts';
 import { GalleryIndex } from './gallery-index.tsx';
 import { GalleryShell } from './gallery-shell.tsx';
+import { GalleryDrawings } from './gallery-drawings.tsx';
 import { GallerySymbols } from './gallery-symbols.tsx';
 import type { GalleryView } from './gallery-view.ts';
 import { inText } from './in-text.ts';
@@ -100,6 +101,7 @@ export const renderGallery = async ({
     return inPage(text('title'), text('intro'), <GalleryIndex entries={entries} choice={choice} />);
   if (view.kind === 'symbols')
     return inPage(text('symbols'), text('intro'), <GallerySymbols names={[...drawings.keys()].toSorted()} />);
+  if (view.kind === 'drawings') return inPage(text('drawings'), text('intro'), <GalleryDrawings />);
   const at = entries.findIndex(({ declaration }) => declaration.tag === view.tag);
   const entry = entries[at];
   if (entry === undefined) return undefined;
