@@ -1,4 +1,5 @@
 import galleryCss from '#islands/server/gallery/gallery.css?inline';
+import drawingsCss from '#kit/drawings/drawings.css?inline';
 import { GALLERY_QUERY_KEYS, parseGalleryChoice } from '#islands/server/gallery/gallery-choice.ts';
 import { galleryEdition, renderGallery } from '#islands/server/gallery/gallery.tsx';
 import type { GalleryView } from '#islands/server/gallery/gallery-view.ts';
@@ -63,7 +64,7 @@ export async function galleryPage(
     theme,
     layout,
     template: 'gallery',
-    styles: galleryCss,
+    styles: view.kind === 'drawings' ? drawingsCss + galleryCss : galleryCss,
     hidden: true,
     script,
     children: <div dangerouslySetInnerHTML={{ __html: body }} />,
