@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Drawings of a page's head (src/kit/drawings). */
-export const HEAD_DRAWINGS = ['soundings', 'buoys', 'skyline', 'band', 'ropes', 'strata', 'tide-clock'] as const;
+const HEAD_DRAWINGS = ['soundings', 'buoys', 'skyline', 'band', 'ropes', 'strata', 'tide-clock'] as const;
 
 /** What they can be drawn of: the page itself, or facts of the brand. */
 export const HEAD_DATA = [
@@ -27,7 +27,6 @@ export const HEAD_DATA = [
   'payments',
 ] as const;
 
-export type HeadDrawing = (typeof HEAD_DRAWINGS)[number];
 export type HeadData = (typeof HEAD_DATA)[number];
 
 /** `head: { drawing: buoys, data: companies }` in front matter. */
