@@ -109,6 +109,20 @@ export const ratePairs = (
     (symbol) => Object.hasOwn(fixedRates, symbol) || instruments.some((one) => one.symbol === symbol),
   );
 
+/** One unit of the instrument's currency in another, at the prices of the moment; undefined where no prices lead there. */
+export function rateTo(
+  instrument: TradingFacts,
+  currency: string,
+  offer: Pick<TradingOffer<TradingFacts>, 'instruments' | 'fixedRates'>,
+  priceOf: PriceOf,
+): number | undefined {
+  const { fixedRates } = offer;
+  const fixed: PriceOf = (pair) =>
+    Object.hasOwn(fixedRates, pair) ? { bid: fixedRates[pair] ?? 0, ask: fixedRates[pair] ?? 0 } : undefined;
+  const steps = ratePairs(instrument, currency, offer);
+  return steps === undefined ? undefined : conversionRate(steps, (pair) => priceOf(pair) ?? fixed(pair));
+}
+
 /**
  * Judges what an address or a form asks. What it leaves out is filled with the usual, prices with those of the moment;
  * what it has wrong is named and nothing is calculated. Undefined where nothing is offered.
@@ -122,7 +136,7 @@ export function judgeTrading<Facts extends TradingFacts>(
   priceOf: PriceOf,
   locale: string,
 ): Judged<Facts> | undefined {
-  const { instruments, currencies, fixedRates } = offer;
+  const { instruments, currencies } = offer;
   const problems: Partial<Record<TradingField, TradingProblem>> = {};
   const written: Partial<Record<TradingField, string>> = {};
   const fields: readonly TradingField[] = TRADING_FIELDS[kind];
@@ -196,10 +210,7 @@ export function judgeTrading<Facts extends TradingFacts>(
   }
   shown.leverage = written.leverage; // chosen from a list
 
-  const steps = ratePairs(instrument, currency, offer);
-  const fixed: PriceOf = (pair) =>
-    Object.hasOwn(fixedRates, pair) ? { bid: fixedRates[pair] ?? 0, ask: fixedRates[pair] ?? 0 } : undefined;
-  const rateNow = steps === undefined ? undefined : conversionRate(steps, (pair) => priceOf(pair) ?? fixed(pair));
+  const rateNow = rateTo(instrument, currency, offer, priceOf);
   const rate =
     instrument.currency === currency
       ? ONE

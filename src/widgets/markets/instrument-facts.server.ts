@@ -6,6 +6,7 @@ import type { PartSite } from '#content/server-part.ts';
 import { leverageFor, linksInstruments } from '#domain/offer.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
 import { nextMarketChange } from '#domain/trading-hours/next-market-change.ts';
+import { hoursFacts } from './app-quotes/complete-quotes-props.ts';
 
 /** Where the instruments' pages are, with `{slug}` in it; nothing where they have none. */
 export function pathOf({ brand, edition, offer }: PartSite): { readonly fullPathUrl?: string } {
@@ -18,6 +19,12 @@ export const factsOf = (site: PartSite, instrument: ListedInstrument) => {
   const { symbol, slug, digits, pip, referencePrice, typicalSpread } = instrument;
   return { symbol, slug, name: instrumentName(instrument, site.edition), digits, pip, referencePrice, typicalSpread };
 };
+
+/** The same, with the hours of its market: what a row of live prices goes by. */
+export const liveFactsOf = (site: PartSite, instrument: ListedInstrument) => ({
+  ...factsOf(site, instrument),
+  ...hoursFacts(instrument.session, site.now.getTime()),
+});
 
 /** What a calculation needs to know of an instrument, and what it is called. */
 export function termsOf(instrument: ListedInstrument, { edition, offer }: PartSite) {
@@ -37,12 +44,18 @@ export function termsOf(instrument: ListedInstrument, { edition, offer }: PartSi
 }
 
 /** Before the first quote: the price that is in the brand's list, with the typical spread around it. */
-export function usualPrice(instrument: ListedInstrument | undefined) {
+function usualPrice(instrument: ListedInstrument | undefined) {
   if (instrument === undefined) return undefined;
   const { referencePrice, typicalSpread, digits } = instrument;
   const bid = toUnits(referencePrice, digits);
   return { bid: referencePrice, ask: fromUnits(bid + toUnits(typicalSpread, digits), digits) };
 }
+
+/** The price of the moment, and before there is one the usual price. */
+export const priceOrUsual =
+  ({ instruments, quote }: PartSite) =>
+  (symbol: string): { readonly bid: number; readonly ask: number } | undefined =>
+    quote(symbol) ?? usualPrice(instruments.find((one) => one.symbol === symbol));
 
 /** Until when a page is right that says whether markets are open: that of its instrument, or any. */
 export function untilMarketChange({ page, instruments, now }: PartSite): Date | undefined {

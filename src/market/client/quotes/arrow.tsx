@@ -1,3 +1,4 @@
+import { useTexts } from '#i18n/use-texts.tsx';
 import type { Direction } from '#domain/quote-rules.ts';
 
 type ArrowProps = {
@@ -36,3 +37,16 @@ export const Arrow = ({ name, className, words, direction }: ArrowProps) => (
     {words.flat !== undefined && <path d="M0 4h10v2H0z" />}
   </svg>
 );
+
+/** Which way the last price of an instrument went. */
+export const StateArrow = ({ symbol }: { readonly symbol: string }) => {
+  const text = useTexts('app-quotes');
+  return (
+    <Arrow
+      name={`${symbol}.state`}
+      className="quotes-arrow"
+      words={{ up: text('up'), down: text('down') }}
+      direction="down"
+    />
+  );
+};

@@ -1,9 +1,9 @@
 import { linksInstruments } from '#domain/offer.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { Arrow } from '#market/client/quotes/arrow.tsx';
+import { StateArrow } from '#market/client/quotes/arrow.tsx';
 import { DealKey } from '#market/client/quotes/deal-key.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
-import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { rowData } from '#market/client/quotes/row-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
@@ -38,15 +38,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
     );
   };
   return (
-    <tr
-      {...ROW}
-      className="quotes-row"
-      data-instrument={pair}
-      data-pip={facts?.pip}
-      data-state="down"
-      {...hoursData(facts)}
-      suppressHydrationWarning
-    >
+    <tr {...ROW} className="quotes-row" {...rowData(pair, facts)}>
       <th {...ROW_HEAD} className="quotes-symbol">
         <SymbolName
           name={name}
@@ -54,12 +46,7 @@ export const QuoteRow = ({ pair, quotes }: QuoteRowProps) => {
           href={plainText(quotes) ? undefined : quoteLink(quotes.fullPathUrl ?? '', slug)}
         />
         <QuoteAge pair={pair} />
-        <Arrow
-          name={`${pair}.state`}
-          className="quotes-arrow"
-          words={{ up: text('up'), down: text('down') }}
-          direction="down"
-        />
+        <StateArrow symbol={pair} />
       </th>
       {deal('bid', text('sell'), links.sell)}
       {deal('ask', text('buy'), links.buy)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { rowData } from '#market/client/quotes/row-data.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
@@ -57,11 +57,7 @@ export const CryptoRow = ({ pair, list, columns }: CryptoRowProps) => {
       {...ROW}
       className="quotes-row"
       aria-label={columns.includes('symbol') ? undefined : name}
-      data-instrument={pair}
-      data-pip={facts?.pip}
-      data-state="down"
-      {...hoursData(facts)}
-      suppressHydrationWarning
+      {...rowData(pair, facts)}
     >
       {columns.map((column) => cells[column])}
       {tradeLink !== undefined && (

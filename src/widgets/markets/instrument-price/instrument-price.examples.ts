@@ -1,15 +1,7 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
+import { EURUSD } from '../example-instruments.ts';
 
-const EURUSD = {
-  symbol: 'EURUSD',
-  slug: 'eur-usd',
-  name: 'EUR/USD',
-  digits: 5,
-  pip: 0.0001,
-  referencePrice: 1.162,
-  typicalSpread: 0.00008,
-};
 const BTCUSD = {
   symbol: 'BTCUSD',
   slug: 'bitcoin',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { DealKey } from '#market/client/quotes/deal-key.tsx';
-import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { rowData } from '#market/client/quotes/row-data.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
@@ -46,7 +46,7 @@ function PriceRow({ instrument, dealUrl, barsUrl, source }: PriceRowProps) {
   const text = useTexts('instrument-price');
   const quotesText = useTexts('app-quotes');
   const { locale } = usePageLanguage();
-  const { symbol, name, pip } = instrument;
+  const { symbol, name } = instrument;
   const { answer, onBid } = useLiveBars({ url: barsUrl, symbol, range: '1d', isSeen: true, source });
   const bars = answer?.bars ?? [];
   const room = priceDigits(instrument, locale);
@@ -71,14 +71,7 @@ function PriceRow({ instrument, dealUrl, barsUrl, source }: PriceRowProps) {
     );
   };
   return (
-    <div
-      className="instrument-price quotes-row"
-      data-instrument={symbol}
-      data-pip={pip}
-      data-state="down"
-      {...hoursData(instrument)}
-      suppressHydrationWarning
-    >
+    <div className="instrument-price quotes-row" {...rowData(symbol, instrument)}>
       <p className="instrument-hours">
         <span className="instrument-open">{text('open')}</span>
         <span className="instrument-closed">{text('closed')}</span>

@@ -1,6 +1,6 @@
 import { percentText } from '#i18n/percent-text.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { Arrow } from '#market/client/quotes/arrow.tsx';
+import { StateArrow } from '#market/client/quotes/arrow.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
@@ -57,12 +57,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, path, showsK
           <span>{text(showsKind ? `kind-${row.kind}` : `group-${row.group}`)}</span>
           {isClosed && <span className="instruments-closed">{text('closed')}</span>}
         </span>
-        <Arrow
-          name={`${symbol}.state`}
-          className="quotes-arrow"
-          words={{ up: quotesText('up'), down: quotesText('down') }}
-          direction="down"
-        />
+        <StateArrow symbol={symbol} />
       </th>
       {price('bid')}
       {price('ask')}

@@ -1,23 +1,5 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
-
-const EURUSD = {
-  symbol: 'EURUSD',
-  slug: 'eur-usd',
-  name: 'EUR/USD',
-  digits: 5,
-  pip: 0.0001,
-  referencePrice: 1.162,
-  typicalSpread: 0.00008,
-};
-const GOLD = {
-  symbol: 'XAUUSD',
-  slug: 'gold',
-  name: 'Gold',
-  digits: 2,
-  pip: 0.1,
-  referencePrice: 3_320,
-  typicalSpread: 0.3,
-};
+import { EURUSD, GOLD } from '../example-instruments.ts';
 
 const facts = (...instruments: readonly object[]) =>
   `<script type="application/json">${JSON.stringify({ instruments, source: 'simulated' })}</script>`;

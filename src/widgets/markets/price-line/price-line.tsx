@@ -1,6 +1,6 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { Arrow } from '#market/client/quotes/arrow.tsx';
-import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { StateArrow } from '#market/client/quotes/arrow.tsx';
+import { rowData } from '#market/client/quotes/row-data.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
@@ -26,7 +26,7 @@ export default function PriceLine({ instruments, source }: PriceLineProps) {
 function Line({ facts }: { readonly facts: InstrumentFacts }) {
   const text = useTexts('app-quotes');
   const { locale } = usePageLanguage();
-  const { symbol, name, pip } = facts;
+  const { symbol, name } = facts;
   const side = (of: 'bid' | 'ask', label: string) => (
     <span className="price-line-side">
       <span className="price-line-label">{label}</span>{' '}
@@ -34,22 +34,9 @@ function Line({ facts }: { readonly facts: InstrumentFacts }) {
     </span>
   );
   return (
-    <li
-      className="quotes-row price-line-row"
-      data-instrument={symbol}
-      data-pip={pip}
-      data-state="down"
-      {...hoursData(facts)}
-      suppressHydrationWarning
-    >
+    <li className="quotes-row price-line-row" {...rowData(symbol, facts)}>
       <span className="price-line-name">
-        <bdi>{name}</bdi>{' '}
-        <Arrow
-          name={`${symbol}.state`}
-          className="quotes-arrow"
-          words={{ up: text('up'), down: text('down') }}
-          direction="down"
-        />
+        <bdi>{name}</bdi> <StateArrow symbol={symbol} />
       </span>{' '}
       {side('bid', text('sell'))} {side('ask', text('buy'))}
     </li>

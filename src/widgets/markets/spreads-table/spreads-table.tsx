@@ -1,6 +1,6 @@
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { rowData } from '#market/client/quotes/row-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
@@ -88,16 +88,7 @@ const SpreadsTable = (table: SpreadsTableProps) => {
                 </>
               );
               return (
-                <tr
-                  key={symbol}
-                  {...ROW}
-                  className="quotes-row"
-                  data-instrument={symbol}
-                  data-pip={pip}
-                  data-state="down"
-                  {...hoursData(row)}
-                  suppressHydrationWarning
-                >
+                <tr key={symbol} {...ROW} className="quotes-row" {...rowData(symbol, row)}>
                   <th {...ROW_HEAD} className="quotes-symbol">
                     <SymbolName
                       name={name}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { hoursData, rowData } from '#market/client/quotes/row-data.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { LiveData } from './live-data.tsx';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
@@ -20,15 +20,7 @@ export const LiveBid = ({ symbol, facts, onBid }: LiveBidProps) => {
   const row = useRef<HTMLParagraphElement>(null);
   useBids(row, symbol, onBid);
   return (
-    <p
-      ref={row}
-      className="charts-now quotes-row"
-      data-instrument={symbol}
-      data-pip={facts?.pip}
-      data-state="down"
-      {...hoursData(facts)}
-      suppressHydrationWarning
-    >
+    <p ref={row} className="charts-now quotes-row" {...rowData(symbol, facts)}>
       <span className="charts-now-label">{text('bid')}</span>{' '}
       <PriceCell name={`${symbol}.bid`} room={priceDigits(facts, locale)} />
       <LiveData name={`${symbol}.bid`} />

@@ -1,7 +1,6 @@
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { offersInstrument } from '#domain/offer.ts';
-import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
-import { factsOf, pathOf, untilMarketChange } from '../instrument-facts.server.ts';
+import { liveFactsOf, pathOf, untilMarketChange } from '../instrument-facts.server.ts';
 import { chartedPairs } from './charted-pairs.ts';
 
 export default defineServerPart({
@@ -29,10 +28,9 @@ function tradeChartsFacts(site: PartSite, written: WrittenProps) {
     source: site.priceSource,
     pairs: shown.map((instrument) => instrument.symbol).join(),
     symbol: first?.symbol ?? '',
-    instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) => ({
-      ...factsOf(site, instrument),
-      ...hoursFacts(instrument.session, site.now.getTime()),
-    })),
+    instruments: [...new Set(first === undefined ? shown : [...shown, first])].map((instrument) =>
+      liveFactsOf(site, instrument),
+    ),
     ...(charts.provider === 'external' && { script: charts.script }),
   };
 }

@@ -2,15 +2,12 @@ import { TRADE_COST_MOVE_PIPS, TRADER_PICTURE_KEPT_MS } from '#contracts/limits.
 import type { ListedInstrument } from '#contracts/instruments.ts';
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { instrumentName } from '#content/listed-instrument.ts';
-import { conversionRate } from '#domain/calculators/conversion.ts';
-import { ratePairs } from '#domain/calculators/trading-inputs.ts';
+import { rateTo } from '#domain/calculators/trading-inputs.ts';
 import { offersInstrument } from '#domain/offer.ts';
 import { stepsOf } from '#domain/price-steps.ts';
-import { termsOf, usualPrice } from '../instrument-facts.server.ts';
+import { priceOrUsual } from '../instrument-facts.server.ts';
+import { unitCode } from '../unit-code.ts';
 import type { TradeCostExample } from './trade-cost.widget.ts';
-
-/** Of a currency or a coin; other units have no sign that every language writes alike. */
-const CODE = /^[A-Z]{3,5}$/;
 
 export default defineServerPart({
   facts: costFacts,
@@ -28,20 +25,15 @@ function costFacts(site: PartSite, written: WrittenProps) {
 /** In the first currency of an account that prices lead to; else in the instrument's own, with nothing to convert. */
 function exampleOf(site: PartSite, instrument: ListedInstrument, charge: number): TradeCostExample {
   const { instruments, edition, regulator } = site;
-  const priceOf = (symbol: string) =>
-    site.quote(symbol) ?? usualPrice(instruments.find((one) => one.symbol === symbol));
-  const terms = instruments.map((one) => termsOf(one, site));
-  const rates = regulator.currencies.flatMap((currency) => {
-    const { fixedRates } = regulator;
-    const steps = ratePairs(termsOf(instrument, site), currency, { instruments: terms, fixedRates });
-    const rate = steps && conversionRate(steps, (symbol) => fixedPrice(fixedRates[symbol]) ?? priceOf(symbol));
-    return rate === undefined ? [] : [{ currency, rate }];
-  });
-  const { currency, rate } = rates[0] ?? { currency: instrument.currency, rate: 1 };
-  const { pip, digits, typicalSpread, swap, contractUnit, kind } = instrument;
+  const { currencies, fixedRates } = regulator;
+  const priceOf = priceOrUsual(site);
+  const rateOf = (currency: string) => rateTo(instrument, currency, { instruments, fixedRates }, priceOf);
+  const currency = currencies.find((one) => rateOf(one) !== undefined) ?? instrument.currency;
+  const unit = unitCode(instrument.contractUnit);
+  const { pip, digits, typicalSpread, swap, kind } = instrument;
   return {
     name: instrumentName(instrument, edition),
-    ...(CODE.test(contractUnit) && { unit: contractUnit }),
+    ...(unit !== undefined && { unit }),
     currency,
     digits,
     spreadSteps: Math.round((typicalSpread / pip) * 10) / 10,
@@ -51,11 +43,9 @@ function exampleOf(site: PartSite, instrument: ListedInstrument, charge: number)
       price: priceOf(instrument.symbol)?.ask ?? instrument.referencePrice,
       spread: typicalSpread,
       swapPercent: swap.long,
-      rate,
+      rate: rateOf(currency) ?? 1,
       conversionPercent: currency === instrument.currency ? 0 : charge,
       move: TRADE_COST_MOVE_PIPS * pip,
     },
   };
 }
-
-const fixedPrice = (rate: number | undefined) => (rate === undefined ? undefined : { bid: rate, ask: rate });

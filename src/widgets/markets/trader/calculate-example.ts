@@ -6,13 +6,13 @@ import {
 } from '#domain/calculators/trading-inputs.ts';
 import { tradingResult, type Money } from '#domain/calculators/trading-results.ts';
 import { fromUnits, toUnits } from '#domain/quote-rules.ts';
+import { unitCode } from '../unit-code.ts';
 import type { TraderExample } from './trader-props.ts';
 
 const USUAL_LOTS = 0.1;
 /** How far away the stop is, as a part of the price, before it is rounded to a plain number of pips. */
 const STOP_DISTANCE = 0.0043;
 const PLAIN = 'en';
-const CODE = /^[A-Z]{3,5}$/;
 
 type ExampleFacts = TradingFacts & { readonly contractUnit: string };
 
@@ -28,6 +28,7 @@ export function calculateExample(
   const quote = priceOf(instrument.symbol);
   if (quote === undefined) return undefined;
   const { digits, pip, volume, contractSize, contractUnit, leverage } = instrument;
+  const code = unitCode(contractUnit);
   const lots = Math.min(volume.max, Math.max(volume.min, USUAL_LOTS));
   const pips = Number(((quote.ask * STOP_DISTANCE) / pip).toPrecision(1));
   const stop = fromUnits(toUnits(quote.ask, digits) - toUnits(pips * pip, digits), digits);
@@ -59,7 +60,7 @@ export function calculateExample(
     if (held.kind !== 'margin') continue;
     return {
       lots,
-      ...(CODE.test(contractUnit) && { units: { count: lots * contractSize, code: contractUnit } }),
+      ...(code !== undefined && { units: { count: lots * contractSize, code } }),
       bid: quote.bid,
       ask: quote.ask,
       stop: { price: stop, pips },

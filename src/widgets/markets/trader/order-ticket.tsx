@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/quote-rules.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { DealKey } from '#market/client/quotes/deal-key.tsx';
-import { hoursData } from '#market/client/quotes/hours-data.ts';
+import { rowData } from '#market/client/quotes/row-data.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 import { PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
@@ -27,7 +27,7 @@ export const OrderTicket = ({ facts, example, frame, mark, children }: OrderTick
   const quotesText = useTexts('app-quotes');
   const { locale } = usePageLanguage();
   const money = useMoney();
-  const { symbol, name, pip, digits } = facts;
+  const { symbol, name, digits } = facts;
   const { bid, ask, stop, units, margin } = example;
   const isWhole = frame === 'window';
   const number = (value: number): string => numberFormatter(locale).format(value);
@@ -48,14 +48,7 @@ export const OrderTicket = ({ facts, example, frame, mark, children }: OrderTick
     </div>
   );
   return (
-    <div
-      className="trader-order"
-      data-instrument={symbol}
-      data-pip={pip}
-      data-state="down"
-      {...hoursData(facts)}
-      suppressHydrationWarning
-    >
+    <div className="trader-order" {...rowData(symbol, facts)}>
       <div className="trader-view">
         <div className="trader-head">
           <bdi>{name}</bdi>

@@ -1,16 +1,9 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
+import { EURUSD, GOLD } from '../example-instruments.ts';
 import { drawDays } from './draw-days.ts';
 
 const FACTS = [
-  {
-    symbol: 'EURUSD',
-    slug: 'eur-usd',
-    name: 'EUR/USD',
-    digits: 5,
-    pip: 0.0001,
-    referencePrice: 1.162,
-    typicalSpread: 0.00008,
-  },
+  EURUSD,
   {
     symbol: 'GBPUSD',
     slug: 'gbp-usd',
@@ -29,7 +22,7 @@ const FACTS = [
     referencePrice: 152.4,
     typicalSpread: 0.012,
   },
-  { symbol: 'XAUUSD', slug: 'gold', name: 'Gold', digits: 2, pip: 0.1, referencePrice: 3_320, typicalSpread: 0.3 },
+  GOLD,
 ];
 const EXAMPLE = {
   lots: 0.1,

@@ -3,8 +3,7 @@ import { TRADER_PICTURE_DAYS, TRADER_PICTURE_KEPT_MS, TRADER_PICTURE_WAIT_MS } f
 import type { PastDays } from '#contracts/past-days.ts';
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { offersInstrument } from '#domain/offer.ts';
-import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
-import { factsOf, termsOf, untilMarketChange, usualPrice } from '../instrument-facts.server.ts';
+import { liveFactsOf, priceOrUsual, termsOf, untilMarketChange } from '../instrument-facts.server.ts';
 import { drawDays } from './draw-days.ts';
 import { listedPairs } from './listed-pairs.ts';
 import { calculateExample } from './calculate-example.ts';
@@ -46,7 +45,7 @@ function offeredOf({ instruments, offer }: PartSite, written: WrittenProps): str
 }
 
 function traderFacts(site: PartSite, written: WrittenProps, prepared: TraderDays | undefined) {
-  const { instruments, priceSource, now } = site;
+  const { instruments, priceSource } = site;
   const offered = offeredOf(site, written);
   const first = instruments.find(({ symbol }) => symbol === offered[0]);
   if (first === undefined) return { source: priceSource };
@@ -54,7 +53,7 @@ function traderFacts(site: PartSite, written: WrittenProps, prepared: TraderDays
   const example = calculateExample(
     { ...termsOf(first, site), contractUnit: first.contractUnit },
     { instruments: terms, currencies: site.regulator.currencies, fixedRates: site.regulator.fixedRates },
-    (symbol) => site.quote(symbol) ?? usualPrice(instruments.find((one) => one.symbol === symbol)),
+    priceOrUsual(site),
   );
   const { days, isSimulated } = prepared?.get(first.symbol) ?? NO_DAYS;
   // A frame without a list has room for half of the days.
@@ -63,9 +62,7 @@ function traderFacts(site: PartSite, written: WrittenProps, prepared: TraderDays
   const shown = isWindow ? days : days.slice(-TRADER_PICTURE_DAYS / 2);
   return {
     source: priceSource,
-    instruments: instruments
-      .filter(({ symbol }) => listed.includes(symbol))
-      .map((one) => ({ ...factsOf(site, one), ...hoursFacts(one.session, now.getTime()) })),
+    instruments: instruments.filter(({ symbol }) => listed.includes(symbol)).map((one) => liveFactsOf(site, one)),
     pairs: listed.join(','),
     ...(example && {
       example,
