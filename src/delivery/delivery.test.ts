@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eachDatabase, freshPlace, silent } from '../../tests/support/databases.ts';
+import { eachDatabase, freshPlace, silent, usualKind } from '../../tests/support/databases.ts';
+import { longUnless } from '../../tests/support/long-form.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { testEdition } from '../../tests/support/mail-editions.ts';
 import type { Transaction } from '#contracts/database.ts';
@@ -43,6 +44,8 @@ const until = async (condition: () => boolean | Promise<boolean>, withinMs: numb
 };
 
 eachDatabase((kind, open) => {
+  /** Seen on one database by `npm test`: what differs between them is in the other tests. */
+  const onOne = { tags: longUnless(kind === usualKind()) };
   let database: DatabaseHandle;
   beforeAll(async () => {
     database = await open();
@@ -135,28 +138,32 @@ eachDatabase((kind, open) => {
     expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(20);
   });
 
-  it('keeps the order of a profile, within a transaction and behind a mail that is being retried, while others go on', async () => {
-    let refusals = 0;
-    const server = await mailServer((to) =>
-      to.startsWith('first') && refusals++ < 2 ? { code: 451, text: 'Try later' } : undefined,
-    );
-    const delivery = await deliverTo(server.url);
-    await database.db.transaction(async (transaction) => {
-      await delivery.enqueue(transaction, 'ordered', verify('first@reader.test'));
-      for (let n = 2; n <= 8; n += 1) await delivery.enqueue(transaction, 'ordered', verify(`${n}-th@reader.test`));
-      await delivery.enqueue(transaction, 'another', verify('another@reader.test'));
-    });
-    await delivery.start();
-    await until(() => server.received.length === 9, 15_000);
-    const order = server.received.flatMap(({ to }) => to);
-    expect(order[0]).toBe('another@reader.test');
-    expect(order.slice(1)).toEqual([
-      'first@reader.test',
-      ...Array.from({ length: 7 }, (_, i) => `${i + 2}-th@reader.test`),
-    ]);
-  });
+  it(
+    'keeps the order of a profile, within a transaction and behind a mail that is being retried, while others go on',
+    onOne,
+    async () => {
+      let refusals = 0;
+      const server = await mailServer((to) =>
+        to.startsWith('first') && refusals++ < 2 ? { code: 451, text: 'Try later' } : undefined,
+      );
+      const delivery = await deliverTo(server.url);
+      await database.db.transaction(async (transaction) => {
+        await delivery.enqueue(transaction, 'ordered', verify('first@reader.test'));
+        for (let n = 2; n <= 8; n += 1) await delivery.enqueue(transaction, 'ordered', verify(`${n}-th@reader.test`));
+        await delivery.enqueue(transaction, 'another', verify('another@reader.test'));
+      });
+      await delivery.start();
+      await until(() => server.received.length === 9, 15_000);
+      const order = server.received.flatMap(({ to }) => to);
+      expect(order[0]).toBe('another@reader.test');
+      expect(order.slice(1)).toEqual([
+        'first@reader.test',
+        ...Array.from({ length: 7 }, (_, i) => `${i + 2}-th@reader.test`),
+      ]);
+    },
+  );
 
-  it('loses nothing while the mail server is away, and sends it when it is back', async () => {
+  it('loses nothing while the mail server is away, and sends it when it is back', onOne, async () => {
     const away = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(away, 'listening');
     const { port } = away.address() as AddressInfo;
@@ -177,36 +184,40 @@ eachDatabase((kind, open) => {
     expect(await second.deadLetters()).toEqual([]);
   });
 
-  it('lists what was given up, without the address, lets the profile go on, and redelivers when told to', async () => {
-    let refusing = true;
-    const server = await mailServer((to) =>
-      refusing && to.startsWith('refused') ? { code: 451, text: `<${to}> try later` } : undefined,
-    );
-    const delivery = await deliverTo(server.url, { times: { ...QUICK, retries: 1 } });
-    await delivery.start();
-    await database.db.transaction(async (transaction) => {
-      await delivery.enqueue(transaction, 'given-up', verify('refused@reader.test'));
-      await delivery.enqueue(transaction, 'given-up', verify('next@reader.test'));
-    });
-    await until(async () => (await delivery.deadLetters()).length === 1, 10_000);
-    const [letter] = await delivery.deadLetters();
-    expect(letter).toMatchObject({
-      orderKey: 'given-up',
-      kind: 'mail',
-      name: 'verify-email',
-      receiver: 'reader.test',
-      tries: 2,
-      reason: 'SMTP EENVELOPE 451 at RCPT TO',
-    });
-    expect(JSON.stringify(letter)).not.toContain('refused@');
-    await until(() => server.received.length === 1, 10_000);
-    expect(server.received[0]?.to).toEqual(['next@reader.test']);
+  it(
+    'lists what was given up, without the address, lets the profile go on, and redelivers when told to',
+    onOne,
+    async () => {
+      let refusing = true;
+      const server = await mailServer((to) =>
+        refusing && to.startsWith('refused') ? { code: 451, text: `<${to}> try later` } : undefined,
+      );
+      const delivery = await deliverTo(server.url, { times: { ...QUICK, retries: 1 } });
+      await delivery.start();
+      await database.db.transaction(async (transaction) => {
+        await delivery.enqueue(transaction, 'given-up', verify('refused@reader.test'));
+        await delivery.enqueue(transaction, 'given-up', verify('next@reader.test'));
+      });
+      await until(async () => (await delivery.deadLetters()).length === 1, 10_000);
+      const [letter] = await delivery.deadLetters();
+      expect(letter).toMatchObject({
+        orderKey: 'given-up',
+        kind: 'mail',
+        name: 'verify-email',
+        receiver: 'reader.test',
+        tries: 2,
+        reason: 'SMTP EENVELOPE 451 at RCPT TO',
+      });
+      expect(JSON.stringify(letter)).not.toContain('refused@');
+      await until(() => server.received.length === 1, 10_000);
+      expect(server.received[0]?.to).toEqual(['next@reader.test']);
 
-    refusing = false;
-    expect(await delivery.redeliver()).toBe(1);
-    await until(() => server.received.length === 2, 5_000);
-    expect(await delivery.deadLetters()).toEqual([]);
-  });
+      refusing = false;
+      expect(await delivery.redeliver()).toBe(1);
+      await until(() => server.received.length === 2, 5_000);
+      expect(await delivery.deadLetters()).toEqual([]);
+    },
+  );
 
   it('gives up at once where no retry can help', async () => {
     const server = await mailServer((to) =>
@@ -238,57 +249,68 @@ eachDatabase((kind, open) => {
     await database.pool.query('DELETE FROM pgboss.job');
   });
 
-  it('is set up once by several that start at the same time on a new database, and each mail is sent once', async () => {
-    const fresh = await open();
-    const server = await mailServer();
-    const several = await Promise.all([1, 2, 3].map(() => deliverTo(server.url, { database: fresh })));
-    await Promise.all(several.map((delivery) => delivery.start()));
-    await fresh.db.transaction(async (transaction) => {
-      for (const [i, delivery] of several.entries())
-        await delivery.enqueue(transaction, `several-${i}`, verify(`several-${i}@reader.test`));
-    });
-    await until(() => server.received.length >= 3, 10_000);
-    await sleep(1_500);
-    expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual([
-      'several-0@reader.test',
-      'several-1@reader.test',
-      'several-2@reader.test',
-    ]);
-  });
+  it(
+    'is set up once by several that start at the same time on a new database, and each mail is sent once',
+    onOne,
+    async () => {
+      const fresh = await open();
+      const server = await mailServer();
+      const several = await Promise.all([1, 2, 3].map(() => deliverTo(server.url, { database: fresh })));
+      await Promise.all(several.map((delivery) => delivery.start()));
+      await fresh.db.transaction(async (transaction) => {
+        for (const [i, delivery] of several.entries())
+          await delivery.enqueue(transaction, `several-${i}`, verify(`several-${i}@reader.test`));
+      });
+      await until(() => server.received.length >= 3, 10_000);
+      await sleep(1_500);
+      expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual([
+        'several-0@reader.test',
+        'several-1@reader.test',
+        'several-2@reader.test',
+      ]);
+    },
+  );
 
-  it('sends the mail of a worker that was killed over it, at the next start', async () => {
-    const place = await freshPlace(kind);
-    cleanups.push(place.remove);
-    const stalled = createServer((socket) => socket.on('error', () => {}).write('220 wait\r\n')).listen(0, '127.0.0.1');
-    cleanups.push(() => stalled.close());
-    await once(stalled, 'listening');
-    const worker = spawn(
-      process.execPath,
-      [
-        join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'),
-        JSON.stringify({
-          url: place.url,
-          dataDir: place.dataDir,
-          smtpUrl: `smtp://127.0.0.1:${(stalled.address() as AddressInfo).port}`,
-        }),
-      ],
-      { stdio: ['ignore', 'inherit', 'inherit'] },
-    );
-    cleanups.push(() => worker.kill('SIGKILL'));
-    await once(stalled, 'connection');
-    worker.kill('SIGKILL');
-    await once(worker, 'exit');
+  it(
+    'sends the mail of a worker that was killed over it, at the next start',
+    { ...onOne, timeout: 60_000 },
+    async () => {
+      const place = await freshPlace(kind);
+      cleanups.push(place.remove);
+      const stalled = createServer((socket) => socket.on('error', () => {}).write('220 wait\r\n')).listen(
+        0,
+        '127.0.0.1',
+      );
+      cleanups.push(() => stalled.close());
+      await once(stalled, 'listening');
+      const worker = spawn(
+        process.execPath,
+        [
+          join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'),
+          JSON.stringify({
+            url: place.url,
+            dataDir: place.dataDir,
+            smtpUrl: `smtp://127.0.0.1:${(stalled.address() as AddressInfo).port}`,
+          }),
+        ],
+        { stdio: ['ignore', 'inherit', 'inherit'] },
+      );
+      cleanups.push(() => worker.kill('SIGKILL'));
+      await once(stalled, 'connection');
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
 
-    const reopened = await openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
-    cleanups.push(reopened.close);
-    const state = async () =>
-      (await reopened.pool.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE singleton_key = 'orphan'`))
-        .rows[0]?.state;
-    expect(await state()).toBe('active');
-    const server = await mailServer();
-    const next = await deliverTo(server.url, { database: reopened, times: { ...QUICK, expires: 2 } });
-    await next.start();
-    await until(() => server.received.length === 1, 25_000);
-    expect(server.received[0]?.to).toEqual(['orphan@reader.test']);
-  }, 45_000);
+      const reopened = await openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
+      cleanups.push(reopened.close);
+      const state = async () =>
+        (await reopened.pool.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE singleton_key = 'orphan'`))
+          .rows[0]?.state;
+      expect(await state()).toBe('active');
+      const server = await mailServer();
+      const next = await deliverTo(server.url, { database: reopened, times: { ...QUICK, expires: 2 } });
+      await next.start();
+      await until(() => server.received.length === 1, 25_000);
+      expect(server.received[0]?.to).toEqual(['orphan@reader.test']);
+    },
+  );
 }, 'both');

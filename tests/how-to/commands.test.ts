@@ -19,7 +19,11 @@ type Outcome = { readonly code: number; readonly stdout: string; readonly stderr
 const run = (file: string, ...args: readonly string[]): Promise<Outcome> =>
   promisify(execFile)(process.execPath, [file, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Outcome) => error,
@@ -34,14 +38,17 @@ describe.each(commands)('npm run %s', (name) => {
     expect(scripts[name]).toBe(`node tools/run-command.mjs ${name}`);
   });
 
+  let helped: Promise<Outcome> | undefined;
+  const help = () => (helped ??= run(fileOf(name), '--help'));
+
   it('prints its usage with --help', async () => {
-    const { code, stdout, stderr } = await run(fileOf(name), '--help');
+    const { code, stdout, stderr } = await help();
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.startsWith(`Usage: npm run ${name} `), stdout).toBe(true);
   });
 
   it('refuses an option that it does not know, and names the nearest', async () => {
-    const usage = (await run(fileOf(name), '--help')).stdout;
+    const usage = (await help()).stdout;
     const [, option = ''] = /--([a-z]{3,})\b/.exec(usage.replaceAll('-- ', '')) ?? [];
     expect(await run(fileOf(name), `--${option}x`, 'x')).toMatchObject({
       code: 1,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { openPage } from '../support/browser.ts';
 import { siteForAll } from '../support/site-for-all.ts';
+import { longUnless } from '../support/long-form.ts';
 
 const site = siteForAll();
 
@@ -19,17 +20,19 @@ const NOTHING = [
 ] as const;
 
 describe('a thank-you page that is opened without a sign-up', () => {
-  it.each(NOTHING)('[FRM-1] %s thanks for nothing, and says what to do', async (path, title, way, leadsTo) => {
-    const { page, context } = await openPage({ baseURL: site.url, viewport: { width: 360, height: 800 } });
-    await page.goto(path);
-    const main = page.getByRole('main');
-    await expect.poll(() => main.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([title]);
-    expect(await main.locator('.thank-you-mark:visible').count()).toBe(1);
-    expect(await main.locator('.thank-you-mark-warning').isVisible()).toBe(true);
-    expect(await main.locator('.lead').isVisible()).toBe(false);
-    expect(await main.getByRole('link', { name: way }).getAttribute('href')).toBe(leadsTo);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await context.close();
+  describe.each(NOTHING)('%s', (path, title, way, leadsTo) => {
+    it('[FRM-1] thanks for nothing, and says what to do', { tags: longUnless(path === NOTHING[0][0]) }, async () => {
+      const { page, context } = await openPage({ baseURL: site.url, viewport: { width: 360, height: 800 } });
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect.poll(() => main.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([title]);
+      expect(await main.locator('.thank-you-mark:visible').count()).toBe(1);
+      expect(await main.locator('.thank-you-mark-warning').isVisible()).toBe(true);
+      expect(await main.locator('.lead').isVisible()).toBe(false);
+      expect(await main.getByRole('link', { name: way }).getAttribute('href')).toBe(leadsTo);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await context.close();
+    });
   });
 
   it('[FRM-1, PLT-1] says so without JavaScript once it is asked', async () => {

@@ -76,7 +76,7 @@ describe('the owner of an account', () => {
 
   it(
     '[FRM-8, FRM-5] logs in on a known device while strangers guess, and on a new one by a captcha that the form solves by itself',
-    { timeout: 180_000 },
+    { timeout: 180_000, tags: ['long'] },
     async () => {
       const email = 'kept-out@mail.example';
       const { page, context } = await owner(email);
@@ -118,7 +118,7 @@ describe('the owner of an account', () => {
 
   it(
     '[FRM-8, SES-3] is a guest at once when the data are erased, and nothing of the person is left in the browser',
-    { timeout: 120_000 },
+    { timeout: 120_000, tags: ['long'] },
     async () => {
       const { page, context, complaints } = await owner('gone@mail.example');
       await expect.poll(() => page.locator('body').getAttribute('class')).toContain('session-user');

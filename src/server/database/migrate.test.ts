@@ -6,7 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateByDrizzle } from 'drizzle-orm/node-postgres/migrator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATION_LOCK_WAIT_MS } from '#contracts/limits.ts';
-import { eachDatabase, emptyPlace, silent } from '../../../tests/support/databases.ts';
+import { eachDatabase, emptyPlace, silent, usualKind } from '../../../tests/support/databases.ts';
+import { longUnless } from '../../../tests/support/long-form.ts';
 import { MigrationError, SchemaTooNewError, SchemaTooOldError } from './database-errors.ts';
 import { migrate, readyTables } from './migrate.ts';
 import { MIGRATIONS_FOLDER, type Migration, type Release, readRelease } from './migration-files.ts';
@@ -37,6 +38,8 @@ const refusalOf = (attempt: Promise<unknown>): Promise<Error> =>
   );
 
 eachDatabase((kind) => {
+  /** Seen on one database by `npm test`: what differs between them is in the other tests. */
+  const onOne = { tags: longUnless(kind === usualKind()) };
   let place: Awaited<ReturnType<typeof emptyPlace>>;
   let handle: DatabaseHandle;
   const open = () => openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
@@ -77,7 +80,7 @@ eachDatabase((kind) => {
       expect(await migrate(handle)).toEqual([]);
     });
 
-    it('are another process’s where MIGRATE is off: found whole, or refused with what is missing', async () => {
+    it('are another process’s where MIGRATE is off: found whole, or refused with what is missing', onOne, async () => {
       const refusal = await refusalOf(readyTables(handle, 'off'));
       expect(refusal).toBeInstanceOf(SchemaTooOldError);
       expect(refusal.message).toMatch(
@@ -91,7 +94,7 @@ eachDatabase((kind) => {
       );
     });
 
-    it('that a version before this one applied are known, and get what they ask for written down', async () => {
+    it('that a version before this one applied are known, and get what they ask for written down', onOne, async () => {
       await migrateByDrizzle(drizzle({ client: handle.pool }), { migrationsFolder: MIGRATIONS_FOLDER });
       expect(await migrate(handle)).toEqual([]);
       expect(await applied()).toEqual(
@@ -102,7 +105,7 @@ eachDatabase((kind) => {
       expect(await applied()).toHaveLength(present.migrations.length);
     });
 
-    it('are applied also where a newer one was first, as two branches bring them', async () => {
+    it('are applied also where a newer one was first, as two branches bring them', onOne, async () => {
       await migrate(handle, release('0.2.0', more('of_main')));
       await migrate(
         handle,
@@ -111,24 +114,28 @@ eachDatabase((kind) => {
       expect(await tables('of_main', 'of_branch')).toEqual(['of_branch', 'of_main']);
     });
 
-    it('that only add leave the version before able to start, and one that takes away refuses it in one line', async () => {
-      const added = more('0011_added');
-      await migrate(handle, release('0.2.0', added));
-      expect(await migrate(handle, present), 'the version before, amid the upgrade').toEqual([]);
-      expect(await handle.takesThisVersion()).toBe(true);
-      await migrate(handle, release('0.3.0', added, more('0012_contract', { oldestCode: present.schema + 1 })));
-      expect(await migrate(handle, release('0.2.0', added))).toEqual([]);
+    it(
+      'that only add leave the version before able to start, and one that takes away refuses it in one line',
+      onOne,
+      async () => {
+        const added = more('0011_added');
+        await migrate(handle, release('0.2.0', added));
+        expect(await migrate(handle, present), 'the version before, amid the upgrade').toEqual([]);
+        expect(await handle.takesThisVersion()).toBe(true);
+        await migrate(handle, release('0.3.0', added, more('0012_contract', { oldestCode: present.schema + 1 })));
+        expect(await migrate(handle, release('0.2.0', added))).toEqual([]);
 
-      const refusal = await refusalOf(migrate(handle, present));
-      expect(refusal).toBeInstanceOf(SchemaTooNewError);
-      expect(refusal.message).toBe(
-        `This is version ${present.version} (schema ${present.schema}), and the database needs schema ${present.schema + 1} or newer: version 0.3.0 has brought it to schema ${present.schema + 2}. ` +
-          'Start that version or a newer one, or go back to the backup that was made before it.',
-      );
-      expect(await handle.takesThisVersion(), 'and a process that runs already sees it').toBe(false);
-    });
+        const refusal = await refusalOf(migrate(handle, present));
+        expect(refusal).toBeInstanceOf(SchemaTooNewError);
+        expect(refusal.message).toBe(
+          `This is version ${present.version} (schema ${present.schema}), and the database needs schema ${present.schema + 1} or newer: version 0.3.0 has brought it to schema ${present.schema + 2}. ` +
+            'Start that version or a newer one, or go back to the backup that was made before it.',
+        );
+        expect(await handle.takesThisVersion(), 'and a process that runs already sees it').toBe(false);
+      },
+    );
 
-    it('that changed or vanished after they were applied are said, and not applied again', async () => {
+    it('that changed or vanished after they were applied are said, and not applied again', onOne, async () => {
       const own = more('0011_own');
       await migrate(handle, release('0.2.0', own));
       expect(
