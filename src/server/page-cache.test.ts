@@ -56,6 +56,39 @@ describe('the page cache', () => {
     expect(cache.peek('/en-gb')).toBeUndefined();
   });
 
+  it('compresses a page strongly once somebody asks for it a second time', async () => {
+    const cache = new PageCache();
+    const asked: string[] = [];
+    const stronger = (text: string) => async () => {
+      const rendered = await page(text);
+      const strongest = async () => {
+        asked.push(text);
+        return (await page(`${text}, strongly`)).representation;
+      };
+      return { ...rendered, strongest };
+    };
+    await cache.get('/once', none, stronger('once'));
+    await cache.get('/en-gb', none, stronger('home'));
+    expect([textOf(cache.peek('/en-gb')), textOf(cache.peek('/en-gb?gclid=1'))]).toEqual(['home', 'home']);
+    await expect.poll(() => textOf(cache.peek('/en-gb'))).toBe('home, strongly');
+    expect(asked).toEqual(['home']);
+  });
+
+  it('does not bring back a page that was forgotten while it was compressed strongly, nor lose one that cannot be', async () => {
+    const cache = new PageCache();
+    const finished = Promise.withResolvers<void>();
+    const strongest = async () => (await finished.promise, (await page('old')).representation);
+    await cache.get('/en-gb', none, async () => ({ ...(await page('old')), strongest }));
+    cache.peek('/en-gb');
+    cache.clear();
+    const broken = () => Promise.reject(new Error('no memory'));
+    await cache.get('/en-gb', none, async () => ({ ...(await page('new')), strongest: broken }));
+    cache.peek('/en-gb');
+    finished.resolve();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(textOf(cache.peek('/en-gb'))).toBe('new');
+  });
+
   it('does not keep a failed render, nor what is not to be kept', async () => {
     const cache = new PageCache();
     await expect(cache.get('/x', none, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -5,6 +5,8 @@ import { pathOf, queryOf } from './request-target.ts';
 /** What a render gives the cache: `keep` false is sent once and forgotten. */
 export type Rendered = {
   readonly representation: Representation;
+  /** The same page compressed as well as can be, which takes a hundred times as long. */
+  readonly strongest?: () => Promise<Representation>;
   readonly keep: boolean;
   /** Query keys that change this page; all others are ignored, so they cannot fill the cache. */
   readonly queryKeys: readonly string[];
@@ -12,14 +14,19 @@ export type Rendered = {
   readonly validUntil: Date | undefined;
 };
 
-type Kept = { readonly representation: Representation; readonly validUntilMs: number };
+type Kept = {
+  readonly representation: Representation;
+  /** Once, for a page that is asked for a second time. */
+  strongest: (() => Promise<Representation>) | undefined;
+  readonly validUntilMs: number;
+};
 
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 const MAX_KNOWN_PATHS = 10_000;
 
 /**
- * Rendered pages in memory, compressed once. Keyed by path and the page's own query keys, bounded in bytes. A page
- * asked for by many at once is rendered once.
+ * Rendered pages in memory, compressed quickly for who asks first and strongly once somebody asks again. Keyed by path and
+ * the page's own query keys, bounded in bytes. A page asked for by many at once is rendered once.
  */
 export class PageCache {
   readonly #kept = new LRUCache<string, Kept>({
@@ -30,6 +37,8 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<Rendered>>();
   readonly #now: () => number;
   #generation = 0;
+  /** Pages are compressed strongly one after the other, on one thread. */
+  #compressing: Promise<unknown> = Promise.resolve();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -37,13 +46,19 @@ export class PageCache {
 
   /** The page kept for this request target (path and query as they came), or undefined. */
   peek(target: string): Representation | undefined {
-    let kept = this.#kept.get(target);
+    let key = target;
+    let kept = this.#kept.get(key);
     if (kept === undefined && target.includes('?')) {
       const path = pathOf(target);
       const keys = this.#queryKeys.get(path);
-      if (keys !== undefined) kept = this.#kept.get(keyOf(path, keys, queryOf(target)));
+      if (keys !== undefined) {
+        key = keyOf(path, keys, queryOf(target));
+        kept = this.#kept.get(key);
+      }
     }
-    return kept !== undefined && this.#now() < kept.validUntilMs ? kept.representation : undefined;
+    if (kept === undefined || this.#now() >= kept.validUntilMs) return undefined;
+    if (kept.strongest !== undefined) this.#compress(key, kept, kept.strongest);
+    return kept.representation;
   }
 
   /** The page from the cache, or rendered once for all who wait for it. */
@@ -70,10 +85,21 @@ export class PageCache {
     this.#queryKeys.clear();
   }
 
+  /** Puts the strongly compressed page in the place of the other, unless that one was forgotten meanwhile. */
+  #compress(key: string, kept: Kept, strongest: () => Promise<Representation>): void {
+    kept.strongest = undefined;
+    this.#compressing = this.#compressing.then(async () => {
+      if (this.#kept.peek(key) !== kept) return;
+      const representation = await strongest().catch(() => kept.representation);
+      if (this.#kept.peek(key) === kept) this.#kept.set(key, { ...kept, representation });
+    });
+  }
+
   #keep(path: string, query: URLSearchParams, rendered: Rendered): void {
     this.#queryKeys.set(path, rendered.queryKeys);
     this.#kept.set(keyOf(path, rendered.queryKeys, query), {
       representation: rendered.representation,
+      strongest: rendered.strongest,
       validUntilMs: rendered.validUntil?.getTime() ?? Number.POSITIVE_INFINITY,
     });
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { SentPage } from './dev-server.ts';
 import type { Rendered } from './page-cache.ts';
-import { represent } from './representation.ts';
+import { type Compression, represent } from './representation.ts';
 import { pagePolicy } from './security-headers.ts';
 import { send } from './send.ts';
 
@@ -23,12 +23,8 @@ export class PageSender {
     this.#preparePage = preparePage;
   }
 
-  /** `extra` headers win; `readers` says whether the bytes are for many: what is not kept is for one. */
-  async prepare(
-    answer: PageAnswer,
-    extra: Readonly<Record<string, string>> = {},
-    readers: 'many' | 'one' = answer.cacheable ? 'many' : 'one',
-  ): Promise<Rendered> {
+  /** `extra` headers win. Compressed quickly, since a visitor waits for it. */
+  async prepare(answer: PageAnswer, extra: Readonly<Record<string, string>> = {}): Promise<Rendered> {
     if (answer.kind === 'redirect') {
       const headers = { ...this.#headers, Location: answer.location, 'Cache-Control': 'no-cache', ...extra };
       const representation = await represent(answer.status, 'text/plain; charset=utf-8', Buffer.from(''), headers);
@@ -49,16 +45,13 @@ export class PageSender {
       ...(answer.hasVersions === true ? { Vary: 'Cookie' } : {}),
       ...extra,
     };
-    const representation = await represent(
-      answer.status,
-      'text/html; charset=utf-8',
-      Buffer.from(html, 'utf8'),
-      headers,
-      readers,
-    );
+    const body = Buffer.from(html, 'utf8');
+    const compressed = (compression: Compression) =>
+      represent(answer.status, 'text/html; charset=utf-8', body, headers, compression);
     // What is not there is rendered for each who asks: keeping it would let anyone fill the cache.
     return {
-      representation,
+      representation: await compressed('quick'),
+      strongest: () => compressed('strongest'),
       keep: answer.cacheable && answer.status === 200,
       queryKeys: answer.queryKeys,
       validUntil: answer.validUntil,
@@ -72,7 +65,7 @@ export class PageSender {
     answer: PageAnswer,
     extra: Readonly<Record<string, string>>,
   ): Promise<FastifyReply> {
-    const { representation } = await this.prepare(answer, extra, 'one');
+    const { representation } = await this.prepare(answer, extra);
     const cookies = reply.getHeader('set-cookie');
     reply.hijack();
     if (cookies !== undefined) reply.raw.setHeader('Set-Cookie', cookies as string[]);

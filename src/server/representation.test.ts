@@ -40,6 +40,16 @@ describe('a representation', () => {
     expect(made.headers.identity).not.toContain('Content-Encoding');
   });
 
+  it('has other tags where it is compressed otherwise, and the same for the text itself', async () => {
+    const [quick, strongest] = await Promise.all(
+      (['quick', 'strongest'] as const).map((compression) => represent(200, 'text/html', body, {}, compression)),
+    );
+    expect(brotliDecompressSync(quick!.bodies.br)).toEqual(body);
+    expect(quick!.etags.identity).toBe(strongest!.etags.identity);
+    expect([quick!.etags.br, quick!.etags.gzip]).not.toContain(strongest!.etags.br);
+    expect(quick!.etags.gzip).not.toBe(strongest!.etags.gzip);
+  });
+
   it('leaves pictures and short texts as they are', async () => {
     for (const [type, data] of [
       ['image/png', body],
