@@ -45,11 +45,14 @@ export async function startSite(options: {
   port?: number;
   args?: readonly string[];
   env?: Record<string, string>;
+  /** The folder of another built server than this project's. */
+  program?: string;
 }): Promise<Site> {
   const port = options.port ?? (await freePort());
   const { child, output } = launch(
     ['--port', String(port), '--data', options.dataDir, ...(options.args ?? [])],
     options.env ?? {},
+    options.program,
   );
   const url = `http://localhost:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -77,8 +80,12 @@ export async function startSite(options: {
   };
 }
 
-function launch(args: readonly string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [join(BUILT.server, 'main.js'), ...args], {
+function launch(
+  args: readonly string[],
+  env: Record<string, string>,
+  program = BUILT.server,
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [join(program, 'main.js'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // The surroundings must not decide what is tested.
