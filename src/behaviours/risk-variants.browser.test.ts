@@ -23,6 +23,7 @@ beforeAll(async () => {
     '  - id: en-au',
     '  - { id: en-cy, label: English, regionName: Cyprus, regulator: cysec, products: [cfd] }\n  - id: en-au',
   );
+  brand.change('regulators/jsc.yaml', '  shortensOnScroll: true\n', '');
   site = await startPageSite(brand.dir);
 });
 afterEach(() => watched?.context.close());
@@ -221,6 +222,81 @@ describe('expandable', () => {
       );
     },
   );
+});
+
+describe('the strip on a wide screen, far down the page', () => {
+  const end = (page: Page) => page.locator('.site-head').evaluate((head) => head.getBoundingClientRect().bottom);
+  const margin = (page: Page) => page.locator('.site-head').evaluate((head) => head.style.marginBlockEnd);
+  const scrollFar = async (page: Page) => {
+    await scroll(page, 900);
+    await expect.poll(() => state(page)).toBe('false');
+  };
+  const FCA = '71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.';
+
+  it(
+    '[RSK-4] shows only the sentence, stores nothing, moves nothing, and is whole again near the top',
+    { tags: ['proof'] },
+    async () => {
+      const page = await open('/en-gb/markets', {}, { before: watchShifts });
+      await page.evaluate(() => document.fonts.ready);
+      await scroll(page, 590);
+      await page.waitForTimeout(3 * RISK_SCROLL_THROTTLE_MS);
+      expect(await state(page)).toBe('true');
+      const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top + scrollY);
+      const [whole, place] = [await end(page), await top()];
+      await scrollFar(page);
+      expect(await words(page)).toBe(FCA);
+      expect((await warning(page).boundingBox())?.height).toBeLessThanOrEqual(50);
+      expect([await top(), await kept()]).toEqual([place, {}]);
+      await scroll(page, 310);
+      await page.waitForTimeout(3 * RISK_SCROLL_THROTTLE_MS);
+      expect(await state(page)).toBe('false');
+      await scroll(page, 200);
+      await expect.poll(() => state(page)).toBe('true');
+      expect([await end(page), await top(), await margin(page)]).toEqual([whole, place, '']);
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(watched.complaints).toEqual([]);
+    },
+  );
+
+  it('[RSK-3] its button brings the whole back by keyboard, until the visitor has been at the top; collapsed by it, it stays so', async () => {
+    const page = await open('/en-gb/markets');
+    await scrollFar(page);
+    await toggle(page).press('Enter');
+    expect([await state(page), await kept()]).toEqual(['true', {}]);
+    await scroll(page, 1_200);
+    await page.waitForTimeout(3 * RISK_SCROLL_THROTTLE_MS);
+    expect(await state(page)).toBe('true');
+    await scroll(page, 0);
+    await page.waitForTimeout(3 * RISK_SCROLL_THROTTLE_MS);
+    await scrollFar(page);
+    await toggle(page).press('Enter');
+    await toggle(page).press('Enter');
+    expect([await state(page), await kept()]).toEqual(['false', { riskWarningClosed: 'fca' }]);
+    await scroll(page, 0);
+    await page.waitForTimeout(3 * RISK_SCROLL_THROTTLE_MS);
+    expect(await state(page)).toBe('false');
+  });
+
+  it('stays whole where the regulator’s data does not allow it', async () => {
+    const page = await open('/ar-jo/markets');
+    await scroll(page, 1_200);
+    await page.waitForTimeout(5 * RISK_SCROLL_THROTTLE_MS);
+    expect([await state(page), await margin(page)]).toEqual(['true', '']);
+  });
+
+  it('the footer leaves the warning out only while the header shows it whole', async () => {
+    const page = await open('/en-gb/costs');
+    const below = page.locator('.site-foot-warning');
+    expect(await below.isVisible()).toBe(false);
+    await scrollFar(page);
+    expect(await below.innerText()).toContain(FCA);
+    await page.setViewportSize(PHONE);
+    expect(await below.isVisible()).toBe(true);
+    await watched.context.close();
+    const plain = await open('/en-gb/costs', { javaScriptEnabled: false });
+    expect(await plain.locator('.site-foot-warning').isVisible()).toBe(true);
+  });
 });
 
 describe('removable', () => {

@@ -3,6 +3,7 @@ import {
   RISK_LISTENER_DEBOUNCE_MS,
   RISK_SCROLL_THROTTLE_MS,
   STRIP_COLLAPSES_AT_OR_BELOW_PX,
+  STRIP_SHORTENS_AFTER_PX,
 } from '#contracts/limits.ts';
 import { RISK_VARIANTS, type RiskVariant } from '#contracts/risk-variants.ts';
 import { clearCookie, writeCookie } from '#kit/cookies.ts';
@@ -15,18 +16,30 @@ const kept = (variant: RiskVariant): string =>
 
 const isThere = (variant: RiskVariant): boolean => document.querySelector(`[data-risk-variant="${variant}"]`) !== null;
 
-function close(variant: RiskVariant): void {
+function setClosed(variant: RiskVariant, isClosed: boolean): void {
   const { key, cookie } = RISK_STATES[variant];
-  document.documentElement.dataset[key] = '';
-  writeCookie(cookie, kept(variant));
+  const { dataset } = document.documentElement;
+  if (isClosed) {
+    dataset[key] = '';
+    writeCookie(cookie, kept(variant));
+  } else {
+    delete dataset[key];
+    clearCookie(cookie);
+  }
   showRiskState();
 }
 
-function open(variant: RiskVariant): void {
-  const { key, cookie } = RISK_STATES[variant];
-  delete document.documentElement.dataset[key];
-  clearCookie(cookie);
-  showRiskState();
+let shortening: Promise<void> | undefined;
+
+/** Its code comes once the visitor has scrolled so far; without it the strip stays whole. */
+function loadShortening(): void {
+  if (document.querySelector('.site-head [data-shortens]') === null) return;
+  shortening ??= import('./shorten-warning.ts').then(
+    ({ shortenWarning }) => shortenWarning(() => isRiskClosed('strip')),
+    () => {
+      shortening = undefined; // asked for again at the next scrolling
+    },
+  );
 }
 
 /** Looks once in 100 ms while the page is scrolled; after `listenSoon` only once the page has stood for 30 ms. */
@@ -63,28 +76,31 @@ export function startRiskWarnings(): void {
     () => {
       const isDown = scrollY > lastY && scrollY > 0;
       lastY = scrollY;
-      if (isDown && innerWidth <= STRIP_COLLAPSES_AT_OR_BELOW_PX && !isRiskClosed('strip') && isThere('strip'))
-        close('strip');
+      if (isRiskClosed('strip')) return;
+      if (innerWidth > STRIP_COLLAPSES_AT_OR_BELOW_PX) {
+        if (scrollY >= STRIP_SHORTENS_AFTER_PX) loadShortening();
+      } else if (isDown && isThere('strip')) {
+        setClosed('strip', true);
+      }
     },
     () => {
       lastY = scrollY;
     },
   );
   const expandable = watchScroll(() => {
-    if (!isRiskClosed('expandable') && isThere('expandable')) close('expandable');
+    if (!isRiskClosed('expandable') && isThere('expandable')) setClosed('expandable', true);
   });
 
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-risk-close]') : null;
     const variant = RISK_VARIANTS.find((each) => each === button?.dataset['riskClose']);
     if (!variant) return;
-    if (isRiskClosed(variant)) {
-      open(variant);
+    const wasClosed = isRiskClosed(variant);
+    setClosed(variant, !wasClosed);
+    if (wasClosed) {
       // The browser scrolls when what was expanded moves the page: that is not the visitor's scrolling.
       strip.listenSoon();
       expandable.listenSoon();
-    } else {
-      close(variant);
     }
     // The button went with its warning; the Tab key goes on with the page.
     if (variant === 'removable') document.querySelector('main')?.focus({ preventScroll: true });

@@ -70,6 +70,8 @@ export const regulatorSchema = z
         /** True: a collapsed strip keeps the whole sentence and the removable variant is refused (RSK-4). */
         standing: z.boolean(),
         variants: z.array(z.enum(RISK_VARIANTS)).check(z.minLength(1)),
+        /** True: on a wide screen the strip shows only the sentence while the page is scrolled far; its button brings the rest. */
+        shortensOnScroll: z._default(z.boolean(), false),
         /** The percentage of losing retail accounts, each from its date on. */
         lossPercent: z.array(z.strictObject({ from: date, percent })).check(z.minLength(1)),
         words: byLanguage(warningWords),

@@ -14,6 +14,8 @@ export const MOBILE_MENU_BELOW_PX = 1024; // NAV-2
 export const MENU_HOVER_INTENT_MS = 100; // NAV-3: a pointer that only passes over a title does not change the panel
 export const SWITCHER_GAP_PX = 8; // LNG-1: between navigation and popup
 export const STRIP_COLLAPSES_AT_OR_BELOW_PX = 1023; // RSK-3
+export const STRIP_SHORTENS_AFTER_PX = 600; // of scrolling, on wider screens, where the regulator's data allows it
+export const STRIP_WHOLE_ABOVE_PX = 300; // and is whole again: apart, so that a page that corrects its place by the strip's height does not swing
 export const SCROLL_DURATION_MS = 500; // PGE-10
 export const ANCHOR_EXTRA_OFFSET_PX = 20; // PGE-10
 

@@ -264,8 +264,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       await boss.stop({ graceful: true, timeout: JOB_DRAIN_MS, close: false });
       smtp?.close();
     },
-    routes:
-      options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand.name, options.transport) : async () => {},
+    routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand, options.transport) : async () => {},
     oldestDueS: async () => Math.max(0, ...(await oldestDueS(database.pool)).values()),
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),

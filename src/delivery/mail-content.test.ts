@@ -333,6 +333,26 @@ describe('a mail as received', () => {
     ).toBe(false);
   });
 
+  it('has the logo beside the name, by an address that is good outside the site; without one, the name alone', () => {
+    const withLogo = renderMail(
+      {
+        kind: 'mail',
+        template: 'verify-email',
+        to: 'a@reader.test',
+        edition: 'en-gb',
+        values: { link },
+        attachments: [],
+      },
+      editionOf('en-gb'),
+      { ...brand, logo: '/media/touch-icon.png' },
+      texts,
+    );
+    expect(withLogo.html).toContain(
+      '<img src="https://forecourt.test/media/touch-icon.png" alt="" width="36" height="36">',
+    );
+    expect(render('verify-email', 'en-gb').html).not.toContain('<img');
+  });
+
   it('lets no value become markup', () => {
     for (const { html } of mails.values()) {
       expect(html).not.toContain('<script');

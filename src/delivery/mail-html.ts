@@ -1,12 +1,12 @@
 import { markedHtml, splitMarked } from '#i18n/fallback.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { MailEdition, MailFact, MailParts } from './render-mail.ts';
+import type { MailBrand, MailEdition, MailFact, MailParts } from './render-mail.ts';
 
 /**
  * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
  * follow `dir`, colours that hold in light and dark. The risk warning is text like the body's, in size and colour (RSK-4).
  */
-export function mailHtml(parts: MailParts, edition: MailEdition, brandName: string): string {
+export function mailHtml(parts: MailParts, edition: MailEdition, brand: MailBrand): string {
   const { action } = parts;
   return `<!doctype html>
 <html lang="${escapeHtml(edition.language)}" dir="${edition.direction}">
@@ -20,7 +20,7 @@ export function mailHtml(parts: MailParts, edition: MailEdition, brandName: stri
 <body>
 <div class="preview">${words(parts.preview)}</div>
 <div class="sheet">
-<p class="brand"><bdi>${escapeHtml(brandName)}</bdi></p>
+<p class="brand">${logo(brand)}<bdi>${escapeHtml(brand.name)}</bdi></p>
 <h1>${words(parts.title)}</h1>
 ${paragraphs(parts.body)}
 ${facts(parts.facts)}
@@ -44,6 +44,10 @@ ${way(parts.unsubscribe)}
 </html>
 `;
 }
+
+/** Decoration beside the name, which stays where pictures are not loaded. Its size is in attributes too: not every mail reader takes it from a style. */
+const logo = ({ logo: path, publicUrl }: MailBrand): string =>
+  path === undefined ? '' : `<img src="${escapeHtml(publicUrl + path)}" alt="" width="36" height="36"> `;
 
 /** Plain text as HTML, with its language where that is not the mail's. */
 const words = (text: string): string => markedHtml(text, escapeHtml);
@@ -74,6 +78,7 @@ body { margin: 0; padding: 24px 12px; background: #f1efe9; color: #14211f; font:
 .preview { display: none; max-height: 0; overflow: hidden; }
 .sheet { max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 8px; }
 .brand { margin: 0 0 24px; color: #0b5d59; font-weight: 600; }
+.brand img { width: 36px; height: 36px; margin-inline-end: 8px; border-radius: 8px; vertical-align: middle; }
 h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.3; }
 p { margin: 0 0 16px; }
 dl { margin: 0 0 16px; }

@@ -18,7 +18,12 @@ export type MailEdition = {
   readonly legal: string;
 };
 
-export type MailBrand = { readonly name: string; readonly publicUrl: string };
+export type MailBrand = {
+  readonly name: string;
+  readonly publicUrl: string;
+  /** Path of the logo on this site, as PNG: mail software shows no SVG. Undefined: mails carry the name alone. */
+  readonly logo?: string;
+};
 
 export type RenderedMail = {
   readonly subject: string;
@@ -117,7 +122,7 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
   return {
     subject: parts.subject,
     text: withoutMarks(mailText(parts)),
-    html: mailHtml(parts, edition, brand.name),
+    html: mailHtml(parts, edition, brand),
     headers: parts.unsubscribe === undefined ? {} : unsubscribeHeaders(absoluteLink(mail.values['unsubscribeAt'])),
     attachments: mail.attachments,
   };

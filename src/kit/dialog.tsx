@@ -63,7 +63,7 @@ export const Dialog = (props: DialogProps) => {
   useDialogPhases({
     dialog,
     isOpen,
-    firstFocus: (box) => box.querySelector<HTMLElement>(beginsAt === 'first-field' ? FIRST_FIELD : BEGINNING),
+    firstFocus: (box) => box.querySelector<HTMLElement>(beginsAt === 'first-field' ? FIRST_FIELD : TITLE),
     onPhase: tell,
   });
 
@@ -88,6 +88,9 @@ export const Dialog = (props: DialogProps) => {
       onKeyDown={(event) => {
         if (event.defaultPrevented) return;
         if (event.key === 'Tab') stayInside(event);
+        // The browser scrolls what has the focus by now.
+        if (SCROLL_KEYS.has(event.key) && event.target instanceof Element && event.target.matches('.dialog-title'))
+          event.currentTarget.querySelector<HTMLElement>(SCROLLING_PART)?.focus({ preventScroll: true });
         if (event.key !== 'Escape') return;
         event.preventDefault();
         leave();
@@ -128,8 +131,10 @@ export const Dialog = (props: DialogProps) => {
 };
 
 const FIRST_FIELD = ':scope > .dialog-body :is(input:not([type="hidden"]), select, textarea):enabled';
-/** The part that scrolls, so that the arrow keys scroll it, or the title. */
-const BEGINNING = ':scope > .dialog-body[tabindex], :scope:not([data-scrollable]) > .dialog-head > .dialog-title';
+const TITLE = ':scope > .dialog-head > .dialog-title';
+/** Pressed while the title has the focus, these are meant for the part that scrolls, if there is one. */
+const SCROLL_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' ']);
+const SCROLLING_PART = ':scope > .dialog-body[tabindex]';
 
 const tagOf = (box: Element | null): Element | null => {
   let at = box?.parentElement ?? null;

@@ -431,7 +431,7 @@ describe('the regulator’s warning', () => {
         ),
       ).toEqual([]);
       expect(html, path).toMatch(
-        /<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="">/,
+        /<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="" data-shortens="">/,
       );
       expect(html, path).toMatch(/aria-expanded="true" aria-controls="[^"]+" data-risk-close="strip"/);
     }

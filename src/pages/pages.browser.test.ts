@@ -53,6 +53,29 @@ describe('a page with JavaScript off', () => {
     await context.close();
   });
 
+  it.each([
+    [360, true],
+    [600, false],
+    [1280, false],
+  ])('[PLT-1] reaches every link of the footer at %d px; its groups fold: %s', async (width, isFolded) => {
+    const { page, context } = await openPage({
+      baseURL: site.url,
+      javaScriptEnabled: false,
+      viewport: { width, height: 800 },
+    });
+    await page.goto('/en-gb/costs');
+    const footer = page.getByRole('navigation', { name: 'All pages' });
+    const [heading, link] = [
+      footer.getByRole('heading', { name: 'Legal' }),
+      footer.getByRole('link', { name: 'Privacy' }),
+    ];
+    expect([await heading.isVisible(), await link.isVisible()]).toEqual([!isFolded, !isFolded]);
+    expect(await footer.locator('summary:visible').count()).toBe(isFolded ? 4 : 0);
+    if (isFolded) await footer.locator('summary', { hasText: 'Legal' }).press('Enter');
+    expect(await link.isVisible()).toBe(true);
+    await context.close();
+  });
+
   it('[PLT-1] shows nothing that only a script could work', async () => {
     const { page, context } = await openPage({ baseURL: site.url, javaScriptEnabled: false });
     for (const path of SAMPLE) {

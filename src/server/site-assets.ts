@@ -59,7 +59,8 @@ export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost
         'forever',
         headers,
       ),
-      new StaticFiles(media, 'checked', headers),
+      // Mails show the logo from here, and pages elsewhere the pictures that they share.
+      new StaticFiles(media, 'checked', { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       new Pictures(sources, pictureCache, headers, logger),
     ],
   };

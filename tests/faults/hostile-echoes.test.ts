@@ -172,11 +172,11 @@ describe('what is made of texts that others wrote', () => {
             { kind: 'message', message: messageOf('event', text) },
           ],
           text,
-          'Forecourt',
+          BRAND,
         ),
-        outboxMail(mailOf(text), 'Forecourt'),
-        outboxMessage(messageOf('sms', text), 'Forecourt'),
-        outboxMessage(messageOf('event', text), 'Forecourt'),
+        outboxMail(mailOf(text), BRAND),
+        outboxMessage(messageOf('sms', text), BRAND),
+        outboxMessage(messageOf('event', text), BRAND),
       ].map(parseHtml);
     const plain = pagesOf('plain').map(markupOf);
     // Web addresses become links, and nothing else does; one without a recipient has no link to all.

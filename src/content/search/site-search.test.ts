@@ -152,6 +152,7 @@ describe('how it is told', () => {
       const whole = snippet.map(({ text }) => text).join('');
       expect(whole.length).toBeLessThanOrEqual(SEARCH_SNIPPET_CHARACTERS + 4);
       expect(whole).not.toMatch(/[<>]|\{\{/);
+      expect(whole).toMatch(/^$|[.!?…][”’)]*$/);
     }
   });
 

@@ -2,6 +2,9 @@ import type { TextPart } from '#contracts/calls/site-search.ts';
 import { SEARCH_SNIPPET_CHARACTERS } from '#contracts/limits.ts';
 import { type Word, termsOf } from './split-words.ts';
 
+/** With what closes quotes and brackets behind it. A cell, a heading or what leads to a list ends otherwise. */
+const ENDS_A_SENTENCE = /[.!?…؟]["'”’“»)\]]*$/u;
+
 /** A text with its words, which are looked for once, when the index is made. */
 export type Passage = { readonly text: string; readonly words: readonly Word[] };
 
@@ -39,7 +42,7 @@ function cut({ text, words }: Passage, found: ReadonlySet<string>): TextPart[] {
 
   const parts = partsOf(text, words, found, begin, end);
   if (begin > 0) parts.unshift({ text: '… ', isMatch: false });
-  if (end < text.length) parts.push({ text: ' …', isMatch: false });
+  if (end < text.length || !ENDS_A_SENTENCE.test(text)) parts.push({ text: ' …', isMatch: false });
   return parts;
 }
 

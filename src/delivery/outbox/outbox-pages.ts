@@ -1,5 +1,6 @@
 import type { outboxMails, outboxMessages } from '../delivery.tables.ts';
 import { escapeHtml } from '../escape-html.ts';
+import type { MailBrand } from '../render-mail.ts';
 import { smsSize } from '../sms/sms-size.ts';
 
 type OutboxMail = typeof outboxMails.$inferSelect;
@@ -9,10 +10,10 @@ export type OutboxItem =
   | { readonly kind: 'message'; readonly message: OutboxMessage };
 
 /** `recipient` is what the list was narrowed to; empty: all. */
-export const outboxList = (items: readonly OutboxItem[], recipient: string, brandName: string): string =>
+export const outboxList = (items: readonly OutboxItem[], recipient: string, brand: MailBrand): string =>
   frame(
     'Outbox',
-    brandName,
+    brand,
     `${filter(recipient)}
 ${items.length > 0 ? `<ol class="items">${items.map(listed).join('')}</ol>` : `<p class="empty">${recipient === '' ? 'Nothing yet. Sign up on the site, and the mail that would have been sent shows here.' : 'Nothing went to this recipient.'}</p>`}`,
   );
@@ -43,10 +44,10 @@ const row = (id: string, label: string, language: string, title: string, to: str
 ${moment(createdAt)}
 </a></li>`;
 
-export const outboxMail = (mail: OutboxMail, brandName: string): string =>
+export const outboxMail = (mail: OutboxMail, brand: MailBrand): string =>
   frame(
     mail.subject,
-    brandName,
+    brand,
     `<p><a href="/outbox">All messages</a></p>
 <dl>
 <dt>From</dt><dd><bdi>${escapeHtml(mail.sender)}</bdi></dd>
@@ -66,12 +67,12 @@ ${mail.attachments.map(({ filename, contentType, content }) => `<h2>${escapeHtml
 
 export const outboxMessage = (
   { kind, name, recipient, language, body, createdAt }: OutboxMessage,
-  brandName: string,
+  brand: MailBrand,
 ): string =>
   kind === 'sms'
     ? frame(
         'SMS',
-        brandName,
+        brand,
         `<p><a href="/outbox">All messages</a></p>
 <dl>
 <dt>To</dt><dd><a href="/outbox?to=${encodeURIComponent(recipient)}"><bdi>${escapeHtml(recipient)}</bdi></a></dd>
@@ -83,7 +84,7 @@ export const outboxMessage = (
       )
     : frame(
         name,
-        brandName,
+        brand,
         `<p><a href="/outbox">All messages</a></p>
 <dl>
 <dt>Id</dt><dd><bdi>${escapeHtml(recipient)}</bdi></dd>
@@ -108,17 +109,20 @@ const withLinks = (text: string): string =>
     .map((part, i) => (i % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`))
     .join('');
 
-const frame = (title: string, brandName: string, body: string): string => `<!doctype html>
+const logo = ({ logo: path }: MailBrand): string =>
+  path === undefined ? '' : `<img src="${escapeHtml(path)}" alt="" width="32" height="32">`;
+
+const frame = (title: string, brand: MailBrand, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – ${escapeHtml(brandName)} outbox</title>
+<title>${escapeHtml(title)} – ${escapeHtml(brand.name)} outbox</title>
 <link rel="stylesheet" href="/outbox/style.css">
 </head>
 <body>
-<header><a href="/">${escapeHtml(brandName)}</a></header>
+<header><a href="/">${logo(brand)}${escapeHtml(brand.name)}</a></header>
 <main>
 <h1 dir="auto">${escapeHtml(title)}</h1>
 <p class="notice">Development outbox: nothing here was sent. Browsers on this machine see it, and others only where DEMONSTRATION_OPEN_TO_STRANGERS names it. Set SMTP_URL, SMS_PROVIDER and CRM_WEBHOOK_URL to send instead.</p>
@@ -135,7 +139,8 @@ a { color: var(--accent); }
 a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
 header, main { max-inline-size: 60rem; margin-inline: auto; padding-inline: var(--gutter); }
 header { padding-block: var(--space-5); }
-header a { font-weight: var(--weight-bold); text-decoration: none; }
+header a { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: var(--weight-bold); text-decoration: none; }
+header img { border-radius: var(--radius-m); }
 main { padding-block-end: var(--space-16); }
 h1 { margin-block: var(--space-4); font-size: var(--text-2xl); line-height: var(--leading-tight); text-wrap: balance; }
 h2 { margin-block: var(--space-8) var(--space-3); font-size: var(--text-l); line-height: var(--leading-snug); }

@@ -5,13 +5,14 @@ import type { Database } from '#contracts/database.ts';
 import { EMAIL_MAX_LENGTH, OUTBOX_SHOWN } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { outboxMails, outboxMessages } from '../delivery.tables.ts';
+import type { MailBrand } from '../render-mail.ts';
 import { OUTBOX_CSS, type OutboxItem, outboxList, outboxMail, outboxMessage } from './outbox-pages.ts';
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/** A mail may style itself and lead somewhere when clicked, nothing else. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** A mail may style itself, show pictures of this site and lead somewhere when clicked, nothing else. */
+const mailPolicy = (publicUrl: string): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src ${new URL(publicUrl).origin}; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`;
 
 /** Kept by nobody: what is here opens accounts. */
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -21,11 +22,7 @@ export type MayReadOutbox = (request: IncomingMessage) => boolean;
 type OutboxAccess = { readonly tokensCss: string; readonly mayRead: MayReadOutbox };
 
 /** The development outbox: pages for people, in plain HTML. To who may not read it, it does not exist. */
-export function outboxRoutes(
-  db: Database,
-  brandName: string,
-  { tokensCss, mayRead }: OutboxAccess,
-): FastifyPluginAsync {
+export function outboxRoutes(db: Database, brand: MailBrand, { tokensCss, mayRead }: OutboxAccess): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       if (mayRead(request.raw)) return void reply.headers(PRIVATE);
@@ -69,21 +66,18 @@ export function outboxRoutes(
         ...mails.map((mail): OutboxItem => ({ kind: 'mail', mail })),
         ...messages.map((message): OutboxItem => ({ kind: 'message', message })),
       ];
-      return page(reply, outboxList(items.toSorted(newestFirst).slice(0, OUTBOX_SHOWN), recipient, brandName));
+      return page(reply, outboxList(items.toSorted(newestFirst).slice(0, OUTBOX_SHOWN), recipient, brand));
     });
     app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
       const item = await find(request.params.id);
-      return page(
-        reply,
-        item.kind === 'mail' ? outboxMail(item.mail, brandName) : outboxMessage(item.message, brandName),
-      );
+      return page(reply, item.kind === 'mail' ? outboxMail(item.mail, brand) : outboxMessage(item.message, brand));
     });
     app.get<{ Params: { id: string } }>('/outbox/:id/html', async (request, reply) => {
       const item = await find(request.params.id);
       if (item.kind !== 'mail') throw new ProblemError('not-found', 'An SMS and an event have no HTML.');
       const { html } = item.mail;
       return reply
-        .headers({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN' })
+        .headers({ 'Content-Security-Policy': mailPolicy(brand.publicUrl), 'X-Frame-Options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')
         .send(html.replace('<head>', '<head>\n<base target="_top">'));
     });

@@ -52,7 +52,7 @@ describe('the outbox in a browser without JavaScript', () => {
     }
     app = Fastify();
     await app.register(
-      outboxRoutes(database.db, brand.name, {
+      outboxRoutes(database.db, brand, {
         tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8'),
         mayRead: () => true,
       }),

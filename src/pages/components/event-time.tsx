@@ -1,4 +1,5 @@
 import { dateFormatter } from '#i18n/formatters.ts';
+import { unbrokenDate } from '#i18n/unbroken-date.ts';
 import { usePageLanguage } from '#i18n/use-texts.tsx';
 
 /** In the time zone of the place, with its name. */
@@ -22,5 +23,9 @@ export function EventTime({
     timeZone: zone,
     timeZoneName: 'short',
   });
-  return <time dateTime={begins.toISOString()}>{format.formatRange(begins, ends)}</time>;
+  return (
+    <time className="moment" dateTime={begins.toISOString()}>
+      {unbrokenDate(format.formatRangeToParts(begins, ends))}
+    </time>
+  );
 }

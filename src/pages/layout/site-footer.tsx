@@ -5,10 +5,14 @@ import { languageFacts } from '#content/edition-links.ts';
 import { PageLinks } from '#pages/components/page-links.tsx';
 import { useSite } from '../site-context.ts';
 import { groupTitle } from '#content/group-title.ts';
+import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
 
-/** The company: that of the edition, its licence and its warning, from the regulator's data. */
-export function SiteFooter() {
+/**
+ * The company: that of the edition, its licence and its warning, from the regulator's data. On a wide screen its sheet
+ * leaves the warning out while the same words are open in the header, which stays in view.
+ */
+export function SiteFooter({ hasWarning }: { readonly hasWarning: boolean }) {
   const text = useTexts('layout');
   const consentText = useTexts('consent');
   const menuText = useTexts('menu');
@@ -48,9 +52,16 @@ export function SiteFooter() {
           </div>
           <nav className="site-foot-nav" aria-label={text('footerNav')}>
             {brand.settings.footer.map((group) => (
-              <div key={group.id}>
+              // One of the two titles is shown: on a phone the one that folds its links, else the other.
+              <div key={group.id} className="site-foot-group">
                 <h2 className="site-foot-title">{menuText(groupTitle(group))}</h2>
-                <PageLinks paths={group.pages} />
+                <details>
+                  <summary>
+                    <span className="site-foot-title">{menuText(groupTitle(group))}</span>
+                    <Glyph name="chevron" />
+                  </summary>
+                  <PageLinks paths={group.pages} />
+                </details>
               </div>
             ))}
           </nav>
@@ -74,7 +85,7 @@ export function SiteFooter() {
               licence: facts.licence,
             })}
           </p>
-          <p>
+          <p className="site-foot-warning" data-above={hasWarning ? regulator.warnings.variants[0] : undefined}>
             {warning.before} {warning.sentence} {warning.after}
           </p>
         </div>

@@ -41,7 +41,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter hasWarning={!isGallery} />
     </body>
   );
 }

@@ -26,6 +26,7 @@ export const deliveryPlugin = fp(
       brand: {
         name: brand.settings.name,
         publicUrl,
+        logo: `/media/${brand.settings.touchIcon}`,
         from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>`,
       },
       texts: content.texts,

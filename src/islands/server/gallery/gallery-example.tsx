@@ -61,7 +61,7 @@ export const GalleryExample = ({ render, tag, example, choice }: ExampleProps) =
         />
       )}
       <details className="gallery-markup">
-        <summary>{text('markup')}</summary>
+        <summary className="fold-mark">{text('markup')}</summary>
         <div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it */}
           <pre className="ltr" tabIndex={0}>

@@ -67,7 +67,7 @@ export const GalleryShell = ({ view, choice, editions, entries, children }: Shel
           {list}
         </nav>
         <details className="gallery-nav-narrow">
-          <summary>{text('widgets')}</summary>
+          <summary className="fold-mark">{text('widgets')}</summary>
           <nav aria-label={text('widgets')}>{list}</nav>
         </details>
       </div>

@@ -60,7 +60,7 @@ export default function InstrumentPage({ page }: { readonly page: PageOf<'instru
           </div>
         </header>
         <div className="shell instrument-columns">
-          <InstrumentChart symbol={symbol} />
+          <InstrumentChart symbol={symbol} name={name} />
           <aside className="instrument-side" aria-label={text('asideLabel')}>
             <div className="instrument-box">
               <h2>{text('callTitle', { name })}</h2>

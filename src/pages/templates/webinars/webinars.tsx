@@ -1,5 +1,6 @@
 import { isArticle, type PageOf } from '#content/page.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
+import { unbrokenDate } from '#i18n/unbroken-date.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
 import { pageAddress } from '#content/page-address.ts';
@@ -66,8 +67,10 @@ function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarS
             <div className="session-words">
               <h3>{title}</h3>
               <p className="session-when">
-                <time dateTime={starts}>{moment.format(new Date(starts))}</time> · {text('minutes', { count: minutes })}{' '}
-                · {levels(`level-${level}`)}
+                <time className="moment" dateTime={starts}>
+                  {unbrokenDate(moment.formatToParts(new Date(starts)))}
+                </time>{' '}
+                · {text('minutes', { count: minutes })} · {levels(`level-${level}`)}
               </p>
               <p>{about}</p>
               <p className="session-speaker">

@@ -4,6 +4,7 @@ export default defineServerPart({
   /** RSK-4: words, percentage and variants are the regulator's; the first variant is where a page names none. */
   facts({ warning: { before, sentence, after }, regulator: { warnings } }) {
     const [variant] = warnings.variants;
-    return { variant, allowed: warnings.variants, standing: warnings.standing, before, sentence, after };
+    const { variants: allowed, standing, shortensOnScroll: shortens } = warnings;
+    return { variant, allowed, standing, shortens, before, sentence, after };
   },
 });

@@ -9,7 +9,7 @@ import type { RiskWarningProps } from './risk-warning.widget.ts';
  * whole sentence stays where that is demanded, else a label. Two texts, of which one shows: words that moved up when the
  * rest of them goes would be a layout shift.
  */
-const RiskWarning = ({ variant, standing, before, sentence, after }: RiskWarningProps) => {
+const RiskWarning = ({ variant, standing, shortens, before, sentence, after }: RiskWarningProps) => {
   const text = useTexts('risk-warning');
   const wordsId = useId();
   useEffect(showRiskState, []); // a tag may come to a page that is collapsed already
@@ -20,6 +20,7 @@ const RiskWarning = ({ variant, standing, before, sentence, after }: RiskWarning
       aria-label={text('label')}
       data-risk-variant={variant}
       data-standing={standing ? '' : undefined}
+      data-shortens={shortens && variant === 'strip' ? '' : undefined}
     >
       <div className="shell risk-row">
         <p className="risk-words" id={wordsId}>
@@ -27,6 +28,11 @@ const RiskWarning = ({ variant, standing, before, sentence, after }: RiskWarning
           <strong>{sentence}</strong>
           {after === undefined ? '' : ` ${after}`}
         </p>
+        {shortens && !standing && variant === 'strip' && (
+          <p className="risk-line">
+            <strong>{sentence}</strong>
+          </p>
+        )}
         {!isRemovable && <p className="risk-short">{standing ? <strong>{sentence}</strong> : text('label')}</p>}
         <button
           type="button"

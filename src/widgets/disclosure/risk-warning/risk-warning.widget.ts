@@ -19,6 +19,13 @@ const props = z
     standing: z
       ._default(z.boolean(), false)
       .check(z.describe('Collapsed, it keeps the whole sentence; the site fills it in.')),
+    shortens: z
+      ._default(z.boolean(), false)
+      .check(
+        z.describe(
+          'In the header of a wide screen, only the sentence is shown while the page is scrolled far; the site fills it in.',
+        ),
+      ),
     before: z.optional(words('The regulator’s words before the sentence; the site fills them in.')),
     sentence: words('The sentence with the loss percentage of today; the site fills it in.'),
     after: z.optional(words('And the words after it; the site fills them in.')),

@@ -132,7 +132,7 @@ export const Episode = ({ episode, headingLevel }: EpisodeProps) => {
       <div className="episode-more">
         {episode.transcript.length > 0 && (
           <details>
-            <summary>{text('transcript')}</summary>
+            <summary className="fold-mark">{text('transcript')}</summary>
             <div className="episode-transcript prose">
               {episode.transcript.map((paragraph, index) => (
                 <p key={index}>{paragraph}</p>
