@@ -7,6 +7,8 @@ const HEAD_DRAWINGS = ['soundings', 'buoys', 'skyline', 'band', 'ropes', 'strata
 export const HEAD_DATA = [
   /** The page's sections, by their words. */
   'sections',
+  /** Figures in the last column of the page's first table that has some. */
+  'table',
   /** The brand's companies, each with its regulator. */
   'companies',
   /** Hours of markets, on the clocks of UTC. */

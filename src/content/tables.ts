@@ -20,10 +20,11 @@ const isEmpty = (cell: Element): boolean => textOf(cell).trim() === '';
 /** A frame that an editor wrote. */
 const isFrame = (parent: Parents): boolean => parent.type === 'element' && parent.properties.tabIndex === 0;
 
-function rowsOf(element: Element): Element[] {
+/** The rows of a table, in the order in which they are read. */
+export function rowsOf(element: Element): Element[] {
   return element.children.filter(isElement).flatMap((child) => (child.tagName === 'tr' ? [child] : rowsOf(child)));
 }
-const cellsOf = (row: Element): Element[] =>
+export const cellsOf = (row: Element): Element[] =>
   row.children.filter((child): child is Element => isElement(child) && /^t[hd]$/.test(child.tagName));
 
 /**

@@ -1,5 +1,5 @@
 import galleryCss from '#islands/server/gallery/gallery.css?inline';
-import drawingsCss from '#kit/drawings/drawings.css?inline';
+import drawingsCss from '#kit/drawings/cover.css?inline';
 import { GALLERY_QUERY_KEYS, parseGalleryChoice } from '#islands/server/gallery/gallery-choice.ts';
 import { galleryEdition, renderGallery } from '#islands/server/gallery/gallery.tsx';
 import type { GalleryView } from '#islands/server/gallery/gallery-view.ts';

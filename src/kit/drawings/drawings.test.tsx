@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Cover } from './cover.tsx';
 import { smooth, waterline } from './drawing-frame.tsx';
 import { Horizon } from './horizon.tsx';
 import { type DrawingProps, largestOf } from './measure.ts';
@@ -163,4 +164,29 @@ it('draws lines through their points, and water that lies still or swells', () =
   expect(waterline(50, 4)).toMatch(/^M0 50q40 -4 80 0(t80 0){7}$/);
   expect(largestOf(MEASURES)).toBe(1);
   expect(renderToStaticMarkup(<SlackWater />)).toMatch(/^<svg[^>]*aria-hidden="true"/);
+});
+
+const cover = (more: Partial<Parameters<typeof Cover>[0]> = {}) =>
+  renderToStaticMarkup(<Cover format="book" seed="e-books/one" figure="6" isMirrored={false} {...more} />);
+const swellOf = (html: string) => /class="waterline" d="([^"]+)"/.exec(html)?.[1];
+
+describe('a cover', () => {
+  it('is the same for the same piece wherever it stands, and another for another piece', () => {
+    expect(cover()).toBe(cover());
+    expect(swellOf(cover())).not.toBe(swellOf(cover({ seed: 'e-books/two' })));
+    expect(cover()).not.toContain('NaN');
+  });
+
+  it.each(['book', 'recording', 'strip'] as const)('is an ornament of 3 kB at most: %s', (format) => {
+    const html = cover({ format, figure: '88', caption: 'chapters' });
+    expect(html).toMatch(/^<svg[^>]*aria-hidden="true"/);
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+    const points = [...(swellOf(html) ?? '').matchAll(/[\d.]+ ([\d.]+)(?=C|$)/g)].map(([, y]) => Number(y));
+    const height = Number(/viewBox="0 0 \d+ (\d+)"/.exec(html)?.[1]);
+    expect(points.every((y) => y > 0 && y < height)).toBe(true);
+  });
+
+  it('begins at the right where the text does, and its figure is not turned', () => {
+    expect(cover({ isMirrored: true })).toMatch(/<g transform="matrix\(-1 0 0 1 240 0\)">.*<\/g><text[^>]*x="218"/);
+  });
 });

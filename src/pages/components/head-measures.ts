@@ -18,10 +18,13 @@ import type { Translator } from '#i18n/translator.ts';
 import type { Tide } from '#kit/drawings/tide-clock.tsx';
 import type { Measure } from '#kit/drawings/measure.ts';
 import type { Site } from '../site-context.ts';
+import { tableFigures } from './table-figures.ts';
 
 type Words = Translator<'head-drawing'>;
 type InstrumentNames = Translator<'instruments'>;
-type DrawnPage = Pick<Page, 'body'> & { readonly front: { readonly product?: InstrumentKind | undefined } };
+type DrawnPage = Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
+  readonly front: { readonly product?: InstrumentKind | undefined };
+};
 /** Fewer say nothing of each other. */
 const LEAST = 2;
 /** A page of fewer is too short to be sounded. */
@@ -59,6 +62,7 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
       value: words,
       text: text('words', { count: words }),
     })),
+  table: ({ page }) => tableFigures(page.body, page.fallbackFrom ?? page.language),
   companies: ({ site: { brand, edition } }) =>
     [...brand.regulators.values()].map(({ code, entity, names }) => ({
       label: `${nameIn(entity.names, edition.language)}, ${nameIn(names, edition.language)}`,

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { InstrumentKind } from '#contracts/instruments.ts';
+import { directionOf } from '#content/direction-of.ts';
 import type { DrawnHead } from '#content/head-drawing.ts';
 import type { Page } from '#content/page.ts';
-import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { useTexts } from '#i18n/use-texts.tsx';
 import { MEASURED_DRAWINGS } from '#kit/drawings/measured-drawings.ts';
 import { type Tide, TideClock } from '#kit/drawings/tide-clock.tsx';
 import { useSite } from '../site-context.ts';
 import { headMeasures } from './head-measures.ts';
 
 type PageHeadProps = {
-  readonly page: Pick<Page, 'body'> & {
+  readonly page: Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
     readonly front: { readonly head?: DrawnHead | undefined; readonly product?: InstrumentKind | undefined };
   };
   /** Where the page's front matter says nothing: the page's own sections, unless the template knows better. */
@@ -27,12 +28,12 @@ export function PageHead({ page, otherwise = SECTIONS, className = '', children 
   const site = useSite();
   const text = useTexts('head-drawing');
   const names = useTexts('instruments');
-  const { direction } = usePageLanguage();
   const { drawing, data } = page.front.head ?? otherwise;
   const measures = headMeasures(data, page, site, text, names);
   if (measures === undefined) return <header className={`${className} page-head`}>{children}</header>;
   const title = text(`title-${data}`);
-  const isMirrored = direction === 'rtl';
+  // As its words run, which are another language's where nobody has translated the page.
+  const isMirrored = directionOf(page.fallbackFrom ?? page.language) === 'rtl';
   const Drawn = drawing === 'tide-clock' ? undefined : MEASURED_DRAWINGS[drawing];
   return (
     <header className={`${className} drawn-head`}>

@@ -1,4 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { drawingElement } from '#content/media.ts';
 import { pageAddress } from '#content/page-address.ts';
 import type { Article } from '#content/page.ts';
@@ -7,6 +9,8 @@ import { fillText } from '#content/placeholders.ts';
 import { defineServerPart, type PartItem, type PartSite } from '#content/server-part.ts';
 import { wordsOf } from '#content/words-of.ts';
 import { offeredSymbols } from '#domain/offer.ts';
+import { dateFormatter } from '#i18n/formatters.ts';
+import { Cover } from '#kit/drawings/cover.tsx';
 
 /** PLT-8: the brand's articles as entries of the cards whose author wrote none, the page in view left out. */
 export const articleCards = (kind?: ArticleKind) =>
@@ -46,6 +50,27 @@ function cardItem(
       ...(front.markets && { markets: offeredSymbols(front.markets, offer, instruments).map(nameOf).join(', ') }),
     },
     // News cards are read by their day; what is drawn for an article is in the article.
-    html: front.kind === 'news' ? '' : toHtml(drawingElement(brand.drawing(front.illustration))),
+    html:
+      front.kind === 'news'
+        ? newsCover({ path, front }, edition)
+        : toHtml(drawingElement(brand.drawing(front.illustration))),
   };
+}
+
+/** The day of the month, large; the card says the date in words as well. */
+function newsCover(
+  { path, front }: Pick<Article, 'path' | 'front'>,
+  { locale, direction }: PartSite['edition'],
+): string {
+  const day = new Date(`${front.published}T00:00:00Z`);
+  const write = (options: Intl.DateTimeFormatOptions): string => dateFormatter(locale, options).format(day);
+  return renderToStaticMarkup(
+    createElement(Cover, {
+      format: 'strip',
+      seed: path,
+      figure: write({ day: 'numeric' }),
+      caption: write({ month: 'short' }),
+      isMirrored: direction === 'rtl',
+    }),
+  );
 }

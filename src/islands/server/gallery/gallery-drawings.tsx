@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Cover } from '#kit/drawings/cover.tsx';
 import { Horizon } from '#kit/drawings/horizon.tsx';
 import type { Measure } from '#kit/drawings/measure.ts';
 import { MEASURED_DRAWINGS } from '#kit/drawings/measured-drawings.ts';
@@ -68,6 +69,7 @@ export const GalleryDrawings = () => {
         {item('tide-clock', <TideClock {...given} measures={TIDES} />, head('tide-clock'))}
         {item('horizon', <Horizon prices={PRICES} title={text('drawings')} />)}
         {item('slack-water', <SlackWater />)}
+        {item('cover', <Cover format="strip" seed="gallery" figure="18" caption="A" isMirrored={given.isMirrored} />)}
       </ul>
     </>
   );

@@ -5,6 +5,7 @@ import { Body } from '#pages/body.tsx';
 import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
+import { EBookCover } from '#pages/components/e-book-cover.tsx';
 import { EventTime } from '#pages/components/event-time.tsx';
 
 /** The events to come, soonest first, or the e-books. */
@@ -28,6 +29,7 @@ export default function CollectionPage({ page }: { readonly page: PageOf<'collec
           words,
           above: <EventTime begins={begins} ends={ends} zone={zone} />,
           below: place,
+          cover: undefined,
         }))
       : pages.filter(isEBook).map((book) => ({
           path: book.path,
@@ -36,6 +38,7 @@ export default function CollectionPage({ page }: { readonly page: PageOf<'collec
           words: wordsOf(book),
           above: bookText('eBook'),
           below: bookText('formatPdf', { minutes: book.readingMinutes }),
+          cover: <EBookCover book={book} />,
         }));
   return (
     <div className="shell articles">
@@ -45,14 +48,17 @@ export default function CollectionPage({ page }: { readonly page: PageOf<'collec
       </header>
       {entries.length === 0 && <p>{text('noEvents')}</p>}
       <ul className="collection">
-        {entries.map(({ path, title, lead, words, above, below }) => (
+        {entries.map(({ path, title, lead, words, above, below, cover }) => (
           <li key={path}>
-            <p className="eyebrow">{above}</p>
-            <h2 {...words}>
-              <a href={pageAddress(edition, path)}>{title}</a>
-            </h2>
-            <p {...words}>{lead}</p>
-            <p className="collection-note">{below}</p>
+            {cover}
+            <div>
+              <p className="eyebrow">{above}</p>
+              <h2 {...words}>
+                <a href={pageAddress(edition, path)}>{title}</a>
+              </h2>
+              <p {...words}>{lead}</p>
+              <p className="collection-note">{below}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -25,10 +25,26 @@ describe('courses', () => {
       'A first week, and whether at all',
     ]);
     const second = mainOf((await page('/en-gb/courses/zero-to-hero/two-prices')).html);
-    expect(second).toMatch(/rel="prev" href="\/en-gb\/courses\/zero-to-hero\/what-you-trade"/);
-    expect(second).toMatch(/rel="next" href="\/en-gb\/courses\/zero-to-hero\/how-large"/);
+    expect(second).toMatch(
+      /href="\/en-gb\/courses\/zero-to-hero\/what-you-trade" rel="prev"[^>]*>.*?Previous: <span>What you trade</,
+    );
+    expect(second).toMatch(
+      /data-variant="contained"[^>]*href="\/en-gb\/courses\/zero-to-hero\/how-large" rel="next"[^>]*>.*?Next: <span>How large is a trade\?</,
+    );
     expect(mainOf((await page('/en-gb/courses/zero-to-hero/what-you-trade')).html)).not.toContain('rel="prev"');
     expect(mainOf((await page('/en-gb/courses')).html).match(/<article/g)).toHaveLength(2);
+  });
+
+  it.each(['en-gb', 'de-de', 'es-es'])('have a drawing and something to drag in each lesson: %s', async (edition) => {
+    const lessons = options.brand.pages(edition).filter(({ front }) => front.template === 'lesson');
+    expect(lessons).toHaveLength(12);
+    for (const { path } of lessons) {
+      const main = mainOf((await page(`/${edition}/${path}`)).html);
+      expect(main, path).toMatch(/<header class="[^"]*drawn-head">.*<svg class="drawing"[^>]*role="img"/s);
+      expect(main, path).toMatch(/<fc-(what-if|trade-cost|trading-calculator)[ >]/);
+      expect(main.match(/class="course-progress-buoy"/g), path).toHaveLength(6);
+      expect(main.match(/<a [^>]*aria-current="page"/g), path).toHaveLength(1);
+    }
   });
 
   it('[LNG-1] [PLT-8] a page that a language does not have is shown in the first one, and is none of its translations', async () => {

@@ -1,6 +1,7 @@
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
+import { EBookCover } from '#pages/components/e-book-cover.tsx';
 import { useFilled, useSite } from '#pages/site-context.ts';
 
 /** What is in a book, and the form that brings it. The book itself is not on the page. */
@@ -18,6 +19,7 @@ export default function EBookPage({ page }: { readonly page: PageOf<'e-book'> })
         <p className="lead">{filled(front.lead)}</p>
         <div className="e-book">
           <div className="e-book-cover" aria-hidden="true">
+            <EBookCover book={page} isLarge />
             <span>{brand.settings.name}</span>
             <strong>{front.title}</strong>
           </div>

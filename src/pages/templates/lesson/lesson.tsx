@@ -1,9 +1,12 @@
 import { courseOf, type Lesson, lessonsOf } from '#content/course.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
+import { Button } from '#kit/button.tsx';
+import { Icon } from '#kit/icon.tsx';
 import { Body } from '#pages/body.tsx';
 import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { useSite } from '#pages/site-context.ts';
 
 export default function LessonPage({ page }: { readonly page: Lesson }) {
@@ -18,7 +21,7 @@ export default function LessonPage({ page }: { readonly page: Lesson }) {
   const [before, after] = [lessons[at - 1], lessons[at + 1]];
   return (
     <article className="shell learn lesson">
-      <header className="page-head">
+      <PageHead page={page}>
         <p className="eyebrow">
           <a href={pageAddress(edition, course.path)} {...wordsOf(course)}>
             {course.front.title}
@@ -27,23 +30,34 @@ export default function LessonPage({ page }: { readonly page: Lesson }) {
         </p>
         <h1>{page.front.title}</h1>
         <p className="lead">{page.front.lead}</p>
-      </header>
+      </PageHead>
       <div className="with-side">
+        <Widget tag="fc-course-progress" attributes={{ part: 'lessons' }} />
         <Body page={page} />
-        <Widget tag="fc-course-progress" />
       </div>
-      <nav className="lesson-ways" aria-label={course.front.title}>
-        {before && (
-          <a className="lesson-way" rel="prev" href={pageAddress(edition, before.path)}>
-            <span className="soft">{text('previous')}</span> <span {...wordsOf(before)}>{before.front.title}</span>
-          </a>
-        )}
-        {after && (
-          <a className="lesson-way lesson-next" rel="next" href={pageAddress(edition, after.path)}>
-            <span className="soft">{text('next')}</span> <span {...wordsOf(after)}>{after.front.title}</span>
-          </a>
-        )}
-      </nav>
+      <div className="lesson-end">
+        <Widget tag="fc-course-progress" attributes={{ part: 'mark' }} />
+        <nav className="lesson-ways" aria-label={course.front.title}>
+          {before && (
+            <Button href={pageAddress(edition, before.path)} rel="prev" variant="text">
+              {text('previous')} <span {...wordsOf(before)}>{before.front.title}</span>
+            </Button>
+          )}
+          {after === undefined ? (
+            <Button href={pageAddress(edition, course.path)}>
+              {text('end')} <span {...wordsOf(course)}>{course.front.title}</span>
+            </Button>
+          ) : (
+            <Button
+              href={pageAddress(edition, after.path)}
+              rel="next"
+              trailingIcon={<Icon symbol="arrow_forward_24px" />}
+            >
+              {text('next')} <span {...wordsOf(after)}>{after.front.title}</span>
+            </Button>
+          )}
+        </nav>
+      </div>
     </article>
   );
 }

@@ -10,8 +10,8 @@ const LESSONS = [1, 2, 3].map((at) => ({
   href: `/en-gb/courses/c/l${at}`,
   minutes: at,
 }));
-const tag = (current?: string) =>
-  `<fc-course-progress course="courses/c"${current === undefined ? '' : ` current="${current}"`}><script type="application/json">${JSON.stringify({ lessons: LESSONS })}</script></fc-course-progress>`;
+const tag = (current?: string, part = 'all') =>
+  `<fc-course-progress course="courses/c"${current === undefined ? '' : ` current="${current}"`} part="${part}"><script type="application/json">${JSON.stringify({ lessons: LESSONS })}</script></fc-course-progress>`;
 
 let site: WidgetSite;
 let watched: WatchedPage;
@@ -57,6 +57,20 @@ describe('course progress', () => {
     await page.getByText('1 of 3 lessons read').first().waitFor();
     await page.getByRole('checkbox').uncheck();
     expect(await counts()).toEqual(['0 of 3 lessons read', '0 of 3 lessons read']);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('[PLT-9] marks a lesson at the end of its words, and the line above them shows it', async () => {
+    const page = await open(tag('l2', 'lessons') + tag('l2', 'mark'));
+    expect(await page.getByRole('checkbox').count()).toBe(1);
+    await page.getByRole('checkbox').check();
+    expect(await page.locator('output').allInnerTexts()).toEqual(['1 of 3 lessons read']);
+    expect(await page.locator('li[data-read]').innerText()).toContain('Lesson 2');
+    // On a phone the names are heard and not seen; their numbers are links of a finger's size.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const link = page.getByRole('link', { name: 'Lesson 3' });
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     expect(watched.complaints).toEqual([]);
   });
 

@@ -20,6 +20,11 @@ export default [
     html: `<fc-course-progress course="gallery-lesson" current="lesson-2" heading-level="3">${json({ lessons: LESSONS })}</fc-course-progress>`,
     states: [{ name: 'read', steps: [{ do: 'click', on: 'role=checkbox' }] }],
   },
+  {
+    name: 'line',
+    title: 'Above the words of a lesson, which has its box at their end',
+    html: `<fc-course-progress course="gallery-line" current="lesson-2" part="lessons" heading-level="3">${json({ lessons: LESSONS })}</fc-course-progress>`,
+  },
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {

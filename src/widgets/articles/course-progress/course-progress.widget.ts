@@ -25,6 +25,13 @@ const props = z.strictObject({
       ),
     ),
   current: z.optional(words).check(z.describe('Id of the lesson in view, which can then be marked as read.')),
+  part: z
+    ._default(z.enum(['all', 'lessons', 'mark']), 'all')
+    .check(
+      z.describe(
+        'All of it, or on the page of a lesson a part: `lessons`, a line with a buoy each that lies above the words on small screens, or `mark`, the box to tick at the end.',
+      ),
+    ),
   headingLevel: z
     ._default(z.int().check(z.gte(2), z.lte(6)), 2)
     .check(z.describe('Level of its heading, 2 to 6: one below the heading above.')),
@@ -39,7 +46,7 @@ export default defineWidget({
   title: 'Course progress',
   group: 'articles',
   summary:
-    'The lessons of a course as links, with those that the visitor has read. It is kept in this browser and sent nowhere. On a lesson’s page a button marks the lesson. Without a script it is the list.',
+    'The lessons of a course as links at buoys on a line, with those that the visitor has read. It is kept in this browser and sent nowhere. On a lesson’s page a box marks the lesson. Without a script it is the list.',
   requirements: ['PLT-9'],
   props,
   texts: ['course-progress'],

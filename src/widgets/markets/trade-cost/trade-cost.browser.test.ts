@@ -19,13 +19,13 @@ it('follows its slider by keyboard, sums and bars alike, and moves nothing', asy
   const { page, context } = await openPage({ viewport: { width: 360, height: 740 } });
   await watchShifts(page);
   await page.goto(site.show({ html: USUAL }));
-  const spread = page.locator('.trade-cost-row').first();
+  const spread = page.locator('.slider-sums-row').first();
   const width = () => spread.locator('rect').evaluate((bar) => bar.getBoundingClientRect().width);
   expect(await spread.innerText()).toContain('£0.60'); // 10,000 × 0.00008 × 0.747
   const before = await width();
   await page.getByRole('slider', { name: 'You buy EUR/USD' }).press('End');
   await expect.poll(() => spread.innerText()).toContain('£5.98');
-  expect(await page.locator('.trade-cost output').innerText()).toBe('100,000 EUR');
+  expect(await page.locator('.slider-sums output').innerText()).toBe('100,000 EUR');
   await expect.poll(width).toBeCloseTo(before * 10, 0);
   expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('100,000 EUR');
   expect(await layoutShifts(page)).toEqual([]);

@@ -23,7 +23,7 @@ const facts = (more: object = {}) =>
 
 export const notes: WidgetNotes = {
   when: 'where words explain what a trade costs; for sums of a visitor’s own position use fc-trading-calculator',
-  twins: ['fc-trading-calculator'],
+  twins: ['fc-trading-calculator', 'fc-what-if'],
   keys: [
     ['Arrow keys', 'change the size by a step'],
     ['Page Up, Page Down', 'change it by a larger step'],

@@ -1,17 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { dateFormatter } from '#i18n/formatters.ts';
+import { dateFormatter, numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Cover } from '#kit/drawings/cover.tsx';
 import { fallSilent, playAlone } from '#kit/play-alone.ts';
 import { chapterAt, clock } from './clock.ts';
 import { Player } from './player.tsx';
 import type { PodcastEpisode } from './podcasts.widget.ts';
 
-type EpisodeProps = { readonly episode: PodcastEpisode; readonly headingLevel: number };
+type EpisodeProps = {
+  readonly episode: PodcastEpisode;
+  /** Counted from the first. */ readonly number: number;
+  readonly headingLevel: number;
+};
 
 /** One recording: the browser's audio element, worked by our own controls; by its own where no script runs. */
-export const Episode = ({ episode, headingLevel }: EpisodeProps) => {
+export const Episode = ({ episode, number, headingLevel }: EpisodeProps) => {
   const text = useTexts('podcasts');
-  const { locale, language } = usePageLanguage();
+  const { locale, language, direction } = usePageLanguage();
   const id = useId();
   const audio = useRef<HTMLAudioElement>(null);
   const [seconds, setSeconds] = useState(0);
@@ -19,6 +24,7 @@ export const Episode = ({ episode, headingLevel }: EpisodeProps) => {
   const [isPlaying, setPlaying] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const Heading = `h${headingLevel}` as 'h3';
+  const figure = numberFormatter(locale).format(number);
   const chapter = chapterAt(episode.chapters, seconds);
 
   useEffect(() => {
@@ -39,7 +45,9 @@ export const Episode = ({ episode, headingLevel }: EpisodeProps) => {
   return (
     <article className="episode" aria-labelledby={`${id}title`}>
       <header>
+        <Cover format="recording" seed={episode.id} figure={figure} isMirrored={direction === 'rtl'} />
         <p className="episode-facts">
+          <span>{text('number', { number: figure })}</span>
           <time dateTime={episode.published}>
             {dateFormatter(locale, { dateStyle: 'long' }).format(new Date(episode.published))}
           </time>

@@ -6,8 +6,8 @@ const Podcasts = ({ episodes, feed, latest, headingLevel }: PodcastsProps) => {
   const text = useTexts('podcasts');
   return (
     <div className="podcasts">
-      {episodes.slice(0, latest).map((episode) => (
-        <Episode key={episode.id} episode={episode} headingLevel={headingLevel} />
+      {episodes.slice(0, latest).map((episode, at) => (
+        <Episode key={episode.id} episode={episode} number={episodes.length - at} headingLevel={headingLevel} />
       ))}
       {feed !== undefined && (
         <p className="podcasts-feed">
