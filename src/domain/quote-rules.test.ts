@@ -162,10 +162,27 @@ describe('how a price is written', () => {
     [2, 1, 2],
     [0, 1, 0],
     [1, 10, 2],
+    [2, 0.1, 2],
+    [1, 0.1, 1],
+    [0, 0.1, 0],
+    [0, 100, 3],
     [3, 0.0001, -1],
     [2, 0.0001, -2],
-  ])('[QTS-10] with %d decimals and a pip of %d, %d digits stand after the pip', (decimals, pip, digits) => {
-    expect(digitsAfterPip(decimals, pip)).toBe(digits);
+  ])(
+    '[QTS-10] with %d decimals and a pip of %d, %d digits stand after the two that stand out',
+    (decimals, pip, digits) => {
+      expect(digitsAfterPip(decimals, pip)).toBe(digits);
+    },
+  );
+
+  it('sets no two digits apart that a separator is between', () => {
+    for (const decimals of [0, 1, 2, 3, 4])
+      for (const pip of [0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000]) {
+        const after = digitsAfterPip(decimals, pip);
+        const isBetween = (separator: number) => after < separator && separator < after + 2;
+        const separators = [decimals, decimals + 3, decimals + 6].filter((at) => at > 0);
+        expect(separators.some(isBetween), `${decimals} decimals, pip ${pip}`).toBe(false);
+      }
   });
 
   it("[QTS-10] keeps the closing zeros and the locale's separators", () => {

@@ -164,7 +164,11 @@ function percentOf(locale: string): Intl.NumberFormat {
 }
 
 /**
- * Digits of a price that are after its pip: 1 of 1.08453 with a pip of 0.0001, none of 2,410.55 with 0.01. Negative where
- * the price lacks the pip's last decimals: -1 of 1.084 with 0.0001.
+ * Digits of a price that are after the two that stand out, the pip's and the one before it: 1 of 1.08453 with a pip of 0.0001, none
+ * of 2,410.55 with 0.01. Negative where the price lacks the pip's last decimals: -1 of 1.084 with 0.0001. The two are never on both
+ * sides of a separator: with a pip of 0.1 they are the last before the decimals, 40 of 3,240.5, and with 100 those of the thousands.
  */
-export const digitsAfterPip = (decimals: number, pip: number): number => decimals - Math.round(-Math.log10(pip));
+export function digitsAfterPip(decimals: number, pip: number): number {
+  const decimalsOfPip = Math.round(-Math.log10(pip));
+  return decimals - decimalsOfPip + (decimalsOfPip < 2 && (decimalsOfPip + 2) % 3 === 0 ? 1 : 0);
+}

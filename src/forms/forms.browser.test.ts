@@ -33,6 +33,8 @@ const open = async (path: string, options: Parameters<typeof openPage>[0] = {}):
 const untilLive = (page: Page) => page.waitForSelector('[data-fc-live]', { state: 'attached' });
 const summary = (page: Page) => page.getByRole('alert');
 const button = (page: Page, name: string) => page.locator('form').getByRole('button', { name, exact: true });
+const hasSpinner = (locator: Locator) =>
+  locator.evaluate((element) => getComputedStyle(element, '::after').animationName === 'button-spin');
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 const fillAccount = async (page: Page, more: { email?: string; password?: string; country?: string } = {}) => {
@@ -262,6 +264,28 @@ describe('opening an account', () => {
     expect(site.calls).toHaveLength(1);
   });
 
+  it('a press shows within 100 ms that it is busy, however slow the call is', async () => {
+    site.answers.set(SIGN_UP, () => 'never');
+    const page = await open('/en-gb/sign-up');
+    await fillAccount(page);
+    await untilLive(page);
+    const submit = button(page, 'Continue');
+    const waited = submit.evaluate(
+      (element) =>
+        new Promise<number>((done) => {
+          let pressed = 0;
+          element.addEventListener('click', () => (pressed = performance.now()), { capture: true });
+          new MutationObserver(() => done(performance.now() - pressed)).observe(element, {
+            attributeFilter: ['aria-busy'],
+          });
+        }),
+    );
+    await submit.click();
+    expect(await waited).toBeLessThan(100);
+    expect(await submit.getAttribute('aria-busy')).toBe('true');
+    expect(await hasSpinner(submit)).toBe(true);
+  });
+
   it('[FRM-7] a lost answer is asked for again under the same key; a changed body has another', async () => {
     const page = await open('/en-gb/sign-up');
     await fillAccount(page);
@@ -481,6 +505,7 @@ describe('what was typed', () => {
     await fillAccount(page, { email: 'sam@gmial.com' });
     await button(page, 'Continue').click();
     await expect.poll(() => page.locator('fc-form-live-sign-up').getAttribute('aria-busy')).toBe('true');
+    expect(await hasSpinner(button(page, 'Continue'))).toBe(true);
     expect(page.url()).toBe(`${site.url}/en-gb/sign-up`);
     release();
     await page.waitForURL('**/sign-up/details');

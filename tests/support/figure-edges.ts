@@ -5,8 +5,8 @@ const TOLERANCE_PX = 0.5;
 
 /**
  * Which figures of the first table of prices do not end where their column does, at widths of windows with and without a
- * scrollbar of 15 px: each as `1280 px, Ask: 3.2 px beside its head`. A figure's box ends below the text of its head; the
- * last digits of a column, and the dash that stands for them, end below each other.
+ * scrollbar of 15 px: each as `1280 px, Ask: 3.2 px beside its head`. The room of a figure's digits ends below the text of
+ * its head; the last digits of a column, and the dash that stands for them, end below each other.
  */
 export async function misplacedFigures(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -35,7 +35,9 @@ export async function misplacedFigures(page: Page): Promise<string[]> {
                     (part) => part.getBoundingClientRect().right,
                   ),
                 );
-          const beside = Math.max(...figures.map((figure) => Math.abs(figure.getBoundingClientRect().right - title)));
+          const roomEnd = (figure: Element) =>
+            figure.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(figure).paddingRight);
+          const beside = Math.max(...figures.map((figure) => Math.abs(roomEnd(figure) - title)));
           const digits = figures.map(endOf);
           return [
             ...(beside > tolerance ? [`${head.textContent}: ${beside.toFixed(2)} px beside its head`] : []),

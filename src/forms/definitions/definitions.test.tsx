@@ -194,6 +194,14 @@ it('[FRM-1] every file of the folder is a form of that name', () => {
   expect(FORM_DEFINITIONS.map(({ id }) => `${id}.form.ts`).toSorted()).toEqual(files.toSorted());
 });
 
+it('the bar of a form is full on its last step', () => {
+  const session = createRenderSession(widgetRegistry, { edition: EDITION, texts: texts.get('en') ?? {} });
+  const bar = (step: string): string | undefined =>
+    /<progress[^>]*>/.exec(session.renderWidget('fc-form-live-sign-up', { attributes: { step }, json: FACTS }))?.[0];
+  expect(bar('account')).toContain('value="1" max="2"');
+  expect(bar('details')).toContain('value="2" max="2"');
+});
+
 it.each(['en', 'ar', 'de', 'es'])('[FRM-1] every trouble of a form has words in %s', (language) => {
   const ask = translator({ language, locale: language, direction: 'ltr', texts: texts.get(language) ?? {} }, 'forms');
   for (const problem of FORM_PROBLEMS) expect(ask(`problem.${problem}`, { minutes: 2 })).toMatch(/\S{2,}/);

@@ -64,8 +64,7 @@ export default function FormView(props: FormProps) {
         {total > 1 && (
           <div className="form-progress">
             <p>{shared('progress', { step: number, total })}</p>
-            {/* Half of the step that is being filled in: the end is only reached by sending the last. */}
-            <progress aria-hidden="true" value={number - 0.5} max={total} />
+            <progress aria-hidden="true" value={number} max={total} />
           </div>
         )}
         <FormFields {...{ form: props, step, complaints, messageOf, idOf, text, shared }} />

@@ -13,7 +13,12 @@ type FieldNoteProps = {
 
 /** The line under a control. It keeps its place while empty, so that an error that appears moves nothing. */
 export const FieldNote = ({ id, helper, error, errorPrefix }: FieldNoteProps) => (
-  <div className="field-note" id={id} data-kind={error === undefined ? 'helper' : 'error'}>
+  <div
+    className="field-note"
+    id={id}
+    data-kind={error === undefined ? 'helper' : 'error'}
+    data-grows={error === undefined || helper ? undefined : ''}
+  >
     {error === undefined ? (
       helper
     ) : (
