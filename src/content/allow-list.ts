@@ -89,6 +89,8 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
       'note',
       'cards',
       'steps',
+      'timeline',
+      'people',
       'prose',
       'table-frame',
       ...TABLE_KINDS,

@@ -21,24 +21,18 @@ const KINDS: Readonly<Record<string, LeverageKind>> = {
 
 /** Pages that tell of all companies at once cannot take their facts from the one that the edition belongs to. */
 describe('what pages say of all companies of the brand', () => {
-  it.each([...regulators])(
-    '[RSK-4] agrees with regulators/%s.yaml',
-    (_, { names, licence, entity, contact, leverage }) => {
-      const regulation = page('regulation');
-      const [name = ''] = (entity.names['en'] ?? '').split(' (');
-      for (const fact of [name, names['en'] ?? '', licence]) expect(regulation).toContain(`"label": "${fact}"`);
-      for (const fact of [entity.address['en'] ?? '', contact.email, contact.phone ?? ''])
-        expect(page('contact')).toContain(fact);
+  it.each([...regulators])('[RSK-4] agrees with regulators/%s.yaml', (_, { entity, contact, leverage }) => {
+    for (const fact of [entity.address['en'] ?? '', contact.email, contact.phone ?? ''])
+      expect(page('contact')).toContain(fact);
 
-      const [, table = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(page('leverage')) ?? [];
-      const { rowsData } = JSON.parse(table) as { rowsData: readonly (readonly { key: string; label: string }[])[] };
-      const shown = rowsData.map((row) => [row[0]?.label, row.find(({ key }) => key === entity.code)?.label]);
-      expect(shown).toEqual(
-        Object.entries(KINDS).map(([market, kind]) => [
-          market,
-          leverage[kind] === undefined ? 'Not offered' : `${leverage[kind]}:1`,
-        ]),
-      );
-    },
-  );
+    const [, table = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(page('leverage')) ?? [];
+    const { rowsData } = JSON.parse(table) as { rowsData: readonly (readonly { key: string; label: string }[])[] };
+    const shown = rowsData.map((row) => [row[0]?.label, row.find(({ key }) => key === entity.code)?.label]);
+    expect(shown).toEqual(
+      Object.entries(KINDS).map(([market, kind]) => [
+        market,
+        leverage[kind] === undefined ? 'Not offered' : `${leverage[kind]}:1`,
+      ]),
+    );
+  });
 });

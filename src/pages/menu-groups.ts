@@ -9,8 +9,14 @@ import { hasDrawing } from '#kit/has-drawing.ts';
 export const moreTitle = (more: string): TextKey<'menu'> => `more-${more}` as TextKey<'menu'>;
 export const moreLine = (more: string): TextKey<'menu'> => `more-${more}-text` as TextKey<'menu'>;
 
-/** The texts of namespace `menu` that a brand's menu and footer read. */
-export function menuTexts({ menu, footer }: Pick<Brand['settings'], 'menu' | 'footer'>): ReadonlySet<string> {
+/** How menus call a page that the language lacks, and the line below it: a brand may give both, the page has its own in English alone. */
+export const pageTitle = (path: string): TextKey<'menu'> => `page-${path}` as TextKey<'menu'>;
+export const pageLine = (path: string): TextKey<'menu'> => `page-${path}-text` as TextKey<'menu'>;
+
+type Menus = Pick<Brand['settings'], 'menu' | 'footer'>;
+
+/** The texts of namespace `menu` that a brand's menu and footer need. */
+function neededTexts({ menu, footer }: Menus): ReadonlySet<string> {
   const items = menu.flatMap((group) => group.items);
   return new Set([
     ...[...menu, ...footer].map(groupTitle),
@@ -18,11 +24,21 @@ export function menuTexts({ menu, footer }: Pick<Brand['settings'], 'menu' | 'fo
   ]);
 }
 
+/** Those that they read, if they are there. */
+export const menuTexts = ({ menu, footer }: Menus): ReadonlySet<string> =>
+  new Set([
+    ...neededTexts({ menu, footer }),
+    ...[...pagesOfMenu(menu), ...footer.flatMap(({ pages }) => pages)].flatMap((path) => [
+      pageTitle(path),
+      pageLine(path),
+    ]),
+  ]);
+
 /** Groups and second panels of brand.yaml without a title in a language, and symbols without a drawing. */
 export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<string, TextCatalogue>): ContentFault[] {
   const items = settings.menu.flatMap((group) => group.items);
   const untitled = [...new Set(editions.map(({ language }) => language))].flatMap((language) =>
-    [...menuTexts(settings)]
+    [...neededTexts(settings)]
       .filter((key) => texts.get(language)?.['menu']?.[key as TextKey<'menu'>] === undefined)
       .map((key) => ({
         file: `texts/${language}.yaml`,

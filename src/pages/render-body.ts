@@ -8,15 +8,18 @@ import { markedTranslator, translator } from '#i18n/translator.ts';
 import { renderWidgetsInHast } from '#islands/server/render-widgets.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { markAnswers } from './answer-marks.ts';
+import { showMonograms } from './monograms.ts';
 import { showOfferedQuotes } from './offered-quotes.ts';
 import { showPictures } from './picture-element.ts';
 import { markReviewPlaces } from './review-places.ts';
 import type { Site } from './site-context.ts';
+import { keepAddressesWhole } from './whole-addresses.ts';
 
 /** An editor's text as HTML, with facts, links into the edition, drawings and rendered widgets. */
 export function renderBody(body: Root, site: Site, session: RenderSession): string {
   const tree = structuredClone(body);
   fillPlaceholders(tree, site.facts);
+  keepAddressesWhole(tree);
   showOfferedQuotes(tree, site.offer, site.instruments);
   const { brand, edition } = site;
   pointLinks(tree, edition.id, (path) => brand.page(edition.id, path) !== undefined);
@@ -30,6 +33,7 @@ export function renderBody(body: Root, site: Site, session: RenderSession): stri
   const answer = translator(session.page, 'answer-marks');
   markAnswers(tree, { yes: answer('yes'), no: answer('no') });
   markReviewPlaces(tree, site.brand.settings);
+  showMonograms(tree);
   showPictures(tree, site, (words) => text('enlarge', { words }));
   return toHtml(renderWidgetsInHast(tree, session), { allowDangerousHtml: true });
 }

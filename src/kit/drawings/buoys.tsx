@@ -1,10 +1,9 @@
+import { Buoy } from './buoy.tsx';
 import { DrawingFrame, Ground, smooth, waterline, WIDTH } from './drawing-frame.tsx';
 import type { DrawingProps } from './measure.ts';
 
 const SURFACE = 138;
 const GROUND = 212;
-/** Standing on the surface: a body, a mast, a light. */
-const BUOY = 'm-20 0l8-44h24l8 44zm20-44v-22';
 
 /** One buoy for each, moored in a row; the reader's own is filled. */
 export function Buoys(props: DrawingProps) {
@@ -24,10 +23,7 @@ export function Buoys(props: DrawingProps) {
           <Ground outline={ground} hatch={hatch} />
           <path className="thin" d={places.map(({ x }) => `M${x} ${SURFACE}q10 34 0 70`).join('')} />
           {places.map(({ x, isOwn }) => (
-            <g key={x} className={isOwn ? 'accent' : 'line'}>
-              <path className="buoy" d={`M${x} ${SURFACE}${BUOY}`} />
-              <circle cx={x} cy={SURFACE - 72} r="7" />
-            </g>
+            <Buoy key={x} x={x} y={SURFACE} isOwn={isOwn} />
           ))}
           <path className="waterline" d={waterline(SURFACE, 5)} />
         </>

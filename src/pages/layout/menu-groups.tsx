@@ -3,11 +3,11 @@ import { isArticle, type Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Drawing } from '../drawing.tsx';
-import { useWordsOf } from '../fallback-page.tsx';
+import { MenuLabel, useMenuWordsOf } from '../fallback-page.tsx';
 import { groupTitle } from '#content/group-title.ts';
 import { moreLine, moreTitle } from '../menu-groups.ts';
-import { pageAddress, pageLabel } from '#content/page-address.ts';
-import { useFilled, useSite } from '../site-context.ts';
+import { pageAddress } from '#content/page-address.ts';
+import { useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
 
 /**
@@ -110,18 +110,24 @@ function PageLink({
   readonly icon?: string | undefined;
 }) {
   const { edition, path } = useSite();
-  const wordsOf = useWordsOf();
-  const filled = useFilled();
+  const words = useMenuWordsOf()(page);
   return (
     <a
       className={className}
       href={pageAddress(edition, page.path)}
+      hrefLang={words.pageLanguage}
       aria-current={page.path === path ? 'page' : undefined}
     >
       {icon !== undefined && <Icon symbol={icon} />}
-      <span className="menu-words" {...wordsOf(page)}>
-        <span className="menu-label">{pageLabel(page)}</span>
-        {page.front.menuText !== undefined && <span className="menu-text">{filled(page.front.menuText)}</span>}
+      <span className="menu-words">
+        <span className="menu-label">
+          <MenuLabel words={words} />
+        </span>
+        {words.line !== undefined && (
+          <span className="menu-text" {...words.marks}>
+            {words.line}
+          </span>
+        )}
       </span>
     </a>
   );
@@ -130,21 +136,21 @@ function PageLink({
 function Featured({ path }: { readonly path: string }) {
   const text = useTexts('layout');
   const { brand, edition } = useSite();
-  const wordsOf = useWordsOf();
-  const filled = useFilled();
+  const wordsOf = useMenuWordsOf();
   const page = brand.page(edition.id, path);
   if (page === undefined) return null;
+  const words = wordsOf(page);
   return (
-    <a className="menu-featured" href={pageAddress(edition, path)}>
+    <a className="menu-featured" href={pageAddress(edition, path)} hrefLang={words.pageLanguage}>
       {isArticle(page) && <Drawing file={page.front.illustration} className="menu-featured-art" />}
       <span className="menu-featured-words">
         <span className="menu-text">{text('featured')}</span>
-        <span className="menu-label" {...wordsOf(page)}>
-          {pageLabel(page)}
+        <span className="menu-label">
+          <MenuLabel words={words} />
         </span>
-        {page.front.menuText !== undefined && (
-          <span className="menu-text" {...wordsOf(page)}>
-            {filled(page.front.menuText)}
+        {words.line !== undefined && (
+          <span className="menu-text" {...words.marks}>
+            {words.line}
           </span>
         )}
       </span>
