@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '#audit/audit.tables.ts';
@@ -124,7 +124,8 @@ eachDatabase((_, open) => {
         .select()
         .from(auditEntries)
         .where(eq(auditEntries.subject, (await profileOf(email)).auditSubject ?? ''))
-        .orderBy(auditEntries.recordedAt)
+        // The test's clock stands: of one moment they are in the order in which they were written.
+        .orderBy(auditEntries.recordedAt, sql`ctid`)
     ).map(({ act, factor, reason }) => [act, factor, reason].filter(Boolean).join(' '));
 
   describe('a browser that the account does not know', () => {
