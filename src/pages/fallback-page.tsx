@@ -42,7 +42,7 @@ export function useWordsOf(): (page: Pick<Page, 'language' | 'fallbackFrom'>) =>
 }
 
 /** How a menu calls a page. */
-type MenuWords = {
+export type MenuWords = {
   readonly label: string;
   readonly line: string | undefined;
   /** Language attributes of both. */

@@ -3,7 +3,7 @@ import { isArticle, type Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import { Drawing } from '../drawing.tsx';
-import { MenuLabel, useMenuWordsOf } from '../fallback-page.tsx';
+import { MenuLabel, type MenuWords, useMenuWordsOf } from '../fallback-page.tsx';
 import { groupTitle } from '#content/group-title.ts';
 import { moreLine, moreTitle } from '../menu-groups.ts';
 import { pageAddress } from '#content/page-address.ts';
@@ -120,14 +120,7 @@ function PageLink({
     >
       {icon !== undefined && <Icon symbol={icon} />}
       <span className="menu-words">
-        <span className="menu-label">
-          <MenuLabel words={words} />
-        </span>
-        {words.line !== undefined && (
-          <span className="menu-text" {...words.marks}>
-            {words.line}
-          </span>
-        )}
+        <Words words={words} />
       </span>
     </a>
   );
@@ -145,15 +138,22 @@ function Featured({ path }: { readonly path: string }) {
       {isArticle(page) && <Drawing file={page.front.illustration} className="menu-featured-art" />}
       <span className="menu-featured-words">
         <span className="menu-text">{text('featured')}</span>
-        <span className="menu-label">
-          <MenuLabel words={words} />
-        </span>
-        {words.line !== undefined && (
-          <span className="menu-text" {...words.marks}>
-            {words.line}
-          </span>
-        )}
+        <Words words={words} />
       </span>
     </a>
   );
 }
+
+/** What a menu calls a page, and the line below it. */
+const Words = ({ words }: { readonly words: MenuWords }) => (
+  <>
+    <span className="menu-label">
+      <MenuLabel words={words} />
+    </span>
+    {words.line !== undefined && (
+      <span className="menu-text" {...words.marks}>
+        {words.line}
+      </span>
+    )}
+  </>
+);

@@ -1,18 +1,8 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
+import { EURUSD } from '../example-instruments.ts';
 
 const INSTRUMENTS = [
-  {
-    symbol: 'EURUSD',
-    slug: 'eur-usd',
-    name: 'EUR/USD',
-    digits: 5,
-    pip: 0.0001,
-    referencePrice: 1.162,
-    typicalSpread: 0.00008,
-    kind: 'forex',
-    currency: 'USD',
-    contractSize: 100_000,
-  },
+  { ...EURUSD, kind: 'forex', currency: 'USD', contractSize: 100_000 },
   {
     symbol: 'USDJPY',
     slug: 'usd-jpy',
