@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { walk } from './walk.ts';
 
 /** Bodies that were looked through: each is asked for once a check and an edition, and none changes (`page.ts`). */
 const lookedThrough = new WeakMap<Root, readonly Element[]>();
@@ -9,7 +9,9 @@ export function elementsOf(body: Root): readonly Element[] {
   const known = lookedThrough.get(body);
   if (known !== undefined) return known;
   const elements: Element[] = [];
-  visit(body, 'element', (element) => void elements.push(element));
+  walk(body, (node) => {
+    if (node.type === 'element') elements.push(node);
+  });
   lookedThrough.set(body, elements);
   return elements;
 }

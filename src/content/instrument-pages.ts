@@ -37,7 +37,6 @@ export function instrumentPages(
           front: { template: 'instrument', symbol, title: name, description: symbol },
           body: { type: 'root', children: [] },
           headings: [],
-          readingMinutes: 1,
         },
       ];
     }),

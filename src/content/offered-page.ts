@@ -19,7 +19,6 @@ import type { ContentFault } from './content-error.ts';
 import { elementsOf } from './elements-of.ts';
 import { headingsOf } from './markdown.ts';
 import type { Page } from './page.ts';
-import { readingMinutes } from './reading-time.ts';
 
 /** What stands between these tags is for editions that offer one at least of what each of its attributes lists. */
 const OFFERED_TAG = 'fc-offered';
@@ -48,8 +47,8 @@ const namesIn = (list: unknown): string[] =>
 /** Faults of a page's <fc-offered> tags, with file and line. */
 export function offeredFaults(body: Root, file: string): ContentFault[] {
   const faults: ContentFault[] = [];
-  visit(body, 'element', ({ tagName, properties, position }) => {
-    if (tagName !== OFFERED_TAG) return;
+  for (const { tagName, properties, position } of elementsOf(body)) {
+    if (tagName !== OFFERED_TAG) continue;
     const fault = (message: string) => faults.push({ file, line: position?.start.line, message });
     const written = Object.entries(properties);
     if (written.length === 0)
@@ -63,7 +62,7 @@ export function offeredFaults(body: Root, file: string): ContentFault[] {
           if (!known.names.includes(each))
             fault(`<${OFFERED_TAG} ${name}="${String(list)}">: "${each}" is none of ${known.names.join(', ')}.`);
     }
-  });
+  }
   return faults;
 }
 
@@ -98,15 +97,15 @@ function hasOffers(body: Root): boolean {
   return has;
 }
 
-type OfferedPart = Pick<Page, 'body' | 'headings' | 'readingMinutes'> & { readonly withholdsForm: boolean };
+type OfferedPart = Pick<Page, 'body' | 'headings'> & { readonly withholdsForm: boolean };
 
-/** Of bodies that have not changed since, by language and offer. */
+/** Of bodies that have not changed since, by offer. */
 const parts = new WeakMap<Root, Map<string, OfferedPart>>();
 
-function offeredPart({ body: whole, language }: Page, offer: Offer): OfferedPart {
+function offeredPart({ body: whole }: Page, offer: Offer): OfferedPart {
   const ofBody = parts.get(whole) ?? new Map<string, OfferedPart>();
   parts.set(whole, ofBody);
-  const key = JSON.stringify([language, offer]);
+  const key = JSON.stringify(offer);
   const known = ofBody.get(key);
   if (known !== undefined) return known;
   let withholdsForm = false;
@@ -119,7 +118,7 @@ function offeredPart({ body: whole, language }: Page, offer: Offer): OfferedPart
     parent.children.splice(index, 1, ...(!isForm && isOfferedPart(offer, element) ? element.children : []));
     return index; // what has come in its place is looked at too
   });
-  const part = { body, headings: headingsOf(body), readingMinutes: readingMinutes(body, language), withholdsForm };
+  const part = { body, headings: headingsOf(body), withholdsForm };
   ofBody.set(key, part);
   return part;
 }

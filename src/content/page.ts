@@ -14,7 +14,6 @@ export type Page = {
   /** Rendered from a copy; see `fillBody`. */
   readonly body: Root;
   readonly headings: readonly Heading[];
-  readonly readingMinutes: number;
 };
 
 /** A page whose template is known. */

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { ContentFault } from './content-error.ts';
 import type { Regulator } from './regulator-schema.ts';
+import { walk } from './walk.ts';
 
 /** `{{entity}}` in a page's words stands for a fact of the edition's regulator, so that no fact is written twice. */
 export const PLACEHOLDERS = [
@@ -37,12 +38,13 @@ const isKnown = (name: string): name is PlaceholderName => (PLACEHOLDERS as read
 
 export function placeholderFaults(body: Root, file: string): ContentFault[] {
   const faults: ContentFault[] = [];
-  visit(body, 'text', ({ value, position }) => {
-    for (const [, name = ''] of value.matchAll(PATTERN)) {
+  walk(body, (node) => {
+    if (node.type !== 'text') return;
+    for (const [, name = ''] of node.value.matchAll(PATTERN)) {
       if (!isKnown(name))
         faults.push({
           file,
-          line: position?.start.line,
+          line: node.position?.start.line,
           message: `{{${name}}} is not a known fact. Known are ${PLACEHOLDERS.join(', ')}.`,
         });
     }

@@ -11,7 +11,6 @@ import type { Page } from './page.ts';
 import { imageFaults } from './picture.ts';
 import { placeholderFaults } from './placeholders.ts';
 import { readYaml } from './read-yaml.ts';
-import { readingMinutes } from './reading-time.ts';
 
 /** The front matter starts on the line after the first `---`. */
 const FRONT_MATTER_LINE = 2;
@@ -116,7 +115,7 @@ async function parsePage({ file, language, path, text, footnotes }: PageSource, 
     ...offeredFaults(body, file),
   ];
   if (front === undefined || faults.length > 0) throw new PageFaultsError(faults, { file, body });
-  const page: Page = { file, language, path, front, body, headings, readingMinutes: readingMinutes(body, language) };
+  const page: Page = { file, language, path, front, body, headings };
   digests.set(page, digest);
   return page;
 }

@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { useOwnWordsIn, useWordsOf } from '../fallback-page.tsx';
 import { Drawing } from '../drawing.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 import { useSite } from '../site-context.ts';
 
 type ArticleCardProps = { readonly article: Article; readonly headingLevel: 2 | 3; readonly size?: 'wide' };
@@ -25,7 +26,7 @@ export function ArticleCard({ article, headingLevel, size }: ArticleCardProps) {
         </Heading>
         <p className="article-card-lead">{size === 'wide' ? front.lead : (front.menuText ?? front.lead)}</p>
         <p className="article-card-meta" {...ownWordsIn(article)}>
-          {text('minutes', { count: article.readingMinutes })}
+          {text('minutes', { count: readingMinutes(article) })}
         </p>
       </div>
     </article>

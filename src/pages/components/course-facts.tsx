@@ -1,4 +1,5 @@
 import { type Course, lessonsOf } from '#content/course.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { useSite } from '../site-context.ts';
 
@@ -8,7 +9,7 @@ export function CourseFacts({ course }: { readonly course: Course }) {
   const levels = useTexts('levels');
   const { brand, edition } = useSite();
   const lessons = lessonsOf(brand, edition.id, course);
-  const minutes = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0);
+  const minutes = lessons.reduce((sum, lesson) => sum + readingMinutes(lesson), 0);
   return (
     <p className="eyebrow">
       {levels(`level-${course.front.level}`)} · {text('courseLength', { lessons: lessons.length, minutes })}

@@ -8,6 +8,7 @@ import type { ArticleKind } from '#content/article-kinds.ts';
 import { fillText } from '#content/placeholders.ts';
 import { defineServerPart, type PartItem, type PartSite } from '#content/server-part.ts';
 import { wordsOf } from '#content/words-of.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 import { offeredSymbols } from '#domain/offer.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import { Cover } from '#kit/drawings/cover.tsx';
@@ -28,10 +29,8 @@ export const articleCards = (kind?: ArticleKind) =>
     },
   });
 
-function cardItem(
-  { path, front, readingMinutes, fallbackFrom }: Article,
-  { brand, edition, facts, offer, instruments }: PartSite,
-): PartItem {
+function cardItem(article: Article, { brand, edition, facts, offer, instruments }: PartSite): PartItem {
+  const { path, front, fallbackFrom } = article;
   const nameOf = (symbol: string): string => {
     const names = instruments.find((instrument) => instrument.symbol === symbol)?.names;
     return names?.[edition.language] ?? names?.['en'] ?? symbol;
@@ -44,7 +43,7 @@ function cardItem(
       lead: fillText(front.menuText ?? front.lead, facts),
       topic: front.topic,
       date: front.published,
-      minutes: readingMinutes,
+      minutes: readingMinutes(article),
       author: front.author.name,
       ...(front.level && { level: front.level }),
       ...(front.markets && { markets: offeredSymbols(front.markets, offer, instruments).map(nameOf).join(', ') }),

@@ -6,6 +6,7 @@ import { RenderSessionContext, Widget } from '#islands/server/widget.tsx';
 import { Body } from '#pages/body.tsx';
 import { Drawing } from '#pages/drawing.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 import { useSite } from '#pages/site-context.ts';
 import { ArticleCard } from '#pages/components/article-card.tsx';
 import { DateText } from '#pages/components/date-text.tsx';
@@ -42,7 +43,7 @@ export default function ArticlePage({ page }: { readonly page: Article }) {
                 </>
               )}
               {' · '}
-              {minutesText('minutes', { count: page.readingMinutes })}
+              {minutesText('minutes', { count: readingMinutes(page) })}
             </p>
           </div>
         </header>

@@ -3,6 +3,7 @@ import { numberFormatter } from '#i18n/formatters.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 import { useSite } from '#pages/site-context.ts';
 
 const SHOWN = 5;
@@ -32,7 +33,7 @@ export function TopFive({ page }: { readonly page: Article }) {
               {article.front.title}
             </a>
             <span className="top-five-facts">
-              {minutesText('minutes', { count: article.readingMinutes })}
+              {minutesText('minutes', { count: readingMinutes(article) })}
               {total > 0 && <> · {text('rated', { rating: format.format(rating) })}</>}
             </span>
           </li>

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
 import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 import { useSite } from '#pages/site-context.ts';
 import { EBookCover } from '#pages/components/e-book-cover.tsx';
 import { EventTime } from '#pages/components/event-time.tsx';
@@ -37,7 +38,7 @@ export default function CollectionPage({ page }: { readonly page: PageOf<'collec
           lead: book.front.lead,
           words: wordsOf(book),
           above: bookText('eBook'),
-          below: bookText('formatPdf', { minutes: book.readingMinutes }),
+          below: bookText('formatPdf', { minutes: readingMinutes(book) }),
           cover: <EBookCover book={book} />,
         }));
   return (

@@ -4,6 +4,7 @@ import { level, words } from '#content/front-matter.ts';
 import { pageAddress } from '#content/page-address.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 import { courseThing } from '#content/schema-org.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 
 const fields = {
   lead: words,
@@ -31,7 +32,7 @@ const template: PageTemplate<'course'> = {
   /** A course of the site takes as long as its lessons are read. */
   things(page, site, { url }) {
     const lessons = lessonsOf(site.brand, site.edition.id, page);
-    const minutes = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0);
+    const minutes = lessons.reduce((sum, lesson) => sum + readingMinutes(lesson), 0);
     return [
       {
         ...courseThing(page, { workload: `PT${minutes}M`, level: page.front.level }, site, url),

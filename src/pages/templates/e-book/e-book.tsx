@@ -1,4 +1,5 @@
 import type { PageOf } from '#content/page.ts';
+import { readingMinutes } from '#content/reading-time.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { EBookCover } from '#pages/components/e-book-cover.tsx';
@@ -10,7 +11,7 @@ export default function EBookPage({ page }: { readonly page: PageOf<'e-book'> })
   const facts = useTexts('e-book-facts');
   const filled = useFilled();
   const { brand } = useSite();
-  const { front, headings, readingMinutes } = page;
+  const { front, headings } = page;
   return (
     <div className="shell enquiry-page">
       <div className="enquiry-main">
@@ -41,7 +42,7 @@ export default function EBookPage({ page }: { readonly page: PageOf<'e-book'> })
           </div>
           <div>
             <dt>{text('format')}</dt>
-            <dd>{facts('formatPdf', { minutes: readingMinutes })}</dd>
+            <dd>{facts('formatPdf', { minutes: readingMinutes(page) })}</dd>
           </div>
         </dl>
       </div>
