@@ -213,7 +213,42 @@ export const brandSchema = z.strictObject({
   socialImage: mediaFile,
   colours: z.strictObject({
     accent: z.strictObject({ light: hexColour, dark: hexColour }),
+    /** The ground of the light theme; its surfaces and lines follow. */
+    paper: z.optional(hexColour),
+    /** Dark bands and the footer; the words of the light theme and the grounds of the dark one follow. */
+    deep: z.optional(hexColour),
+    /** The tint of drawings. */
+    sand: z.optional(hexColour),
+    /** What is marked in drawings and chosen data. */
+    buoy: z.optional(hexColour),
   }),
+  /** Without it, the pages are set in IBM Plex Sans, which also has the scripts that this one lacks. */
+  typeface: z.optional(
+    z.strictObject({
+      name: z.string().check(
+        z.regex(/^[\p{L}\p{N} ]{1,40}$/u, {
+          error: 'expected the name of a typeface, of letters, digits and spaces',
+        }),
+      ),
+      files: z
+        .array(
+          z.strictObject({
+            file: z.string().check(
+              z.regex(/^[a-z0-9-]+\.woff2$/, {
+                error: 'expected the name of a file in media/, such as "name.woff2"',
+              }),
+            ),
+            /** One weight, or the first and the last of a variable font. */
+            weight: z.string().check(
+              z.regex(/^[1-9]00( [1-9]00)?$/, {
+                error: "expected a weight such as '400', or '100 900' of a variable font",
+              }),
+            ),
+          }),
+        )
+        .check(z.minLength(1, { error: 'expected at least one file' })),
+    }),
+  ),
   editions: z.array(editionRow).check(z.minLength(1, { error: 'expected at least one edition' })),
   defaultEdition: z.string(),
   features: z.strictObject({
@@ -315,6 +350,7 @@ export const brandSchema = z.strictObject({
 export const isWebAddress = (link: string): boolean => /^https?:/.test(link);
 
 export type BrandSettings = z.output<typeof brandSchema>;
+export type BrandColours = BrandSettings['colours'];
 export type LinkGroup = BrandSettings['footer'][number];
 export type MenuGroup = BrandSettings['menu'][number];
 export type MenuItem = MenuGroup['items'][number];

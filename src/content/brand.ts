@@ -10,6 +10,7 @@ import type { Picture } from './picture.ts';
 import type { PaymentWords } from './payment-schema.ts';
 import type { Redirect } from './redirects.ts';
 import type { Regulator } from './regulator-schema.ts';
+import type { Typeface } from './typeface.ts';
 
 /** An edition as brand.yaml has it, with the region in its own language. */
 export type BrandEdition = Edition & { readonly regionName: string };
@@ -33,6 +34,8 @@ export type Brand = {
   readonly pages: (editionId: string) => readonly Page[];
   /** Those in the edition's language before fallback pages, newest first; without a kind, all. */
   readonly articles: (editionId: string, kind?: ArticleKind) => readonly Article[];
+  /** Its own; undefined where the pages are set in the default one. */
+  readonly typeface: Typeface | undefined;
   /** What the edition's company offers, in its order. */
   readonly paymentMethods: (editionId: string) => readonly PaymentMethod[];
   /** Newest first. */

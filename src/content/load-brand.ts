@@ -35,6 +35,7 @@ import { plainPath, readRedirects, redirectFaults, redirectsByAddress } from './
 import { regulatorSchema, type Regulator } from './regulator-schema.ts';
 import { type ContentMoment, isShown, nextPublication, withoutLinksTo } from './shown-page.ts';
 import { templateOf } from './templates.ts';
+import { readTypeface } from './typeface.ts';
 
 function editionsOf(settings: BrandSettings): BrandEdition[] {
   return settings.editions.map(({ id, locale, ...row }) => {
@@ -186,6 +187,7 @@ export async function readBrand(
       ...(front.socialImage === undefined ? [] : [front.socialImage]),
     ]),
   ];
+  const typeface = await attempt(Promise.resolve().then(() => readTypeface(dir, settings?.typeface)));
   const pictures = new Map(
     await allOrFaults(
       [...new Set(named)].map(async (file): Promise<[string, Picture]> => [file, await readPicture(dir, file)]),
@@ -255,6 +257,7 @@ export async function readBrand(
       regulatorList,
       instruments,
       written.map(digestOf),
+      typeface,
       ...[...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]),
       [...(paymentMethods ?? [])],
       shownEpisodes,
@@ -275,6 +278,7 @@ export async function readBrand(
             Number(a.fallbackFrom !== undefined) - Number(b.fallbackFrom !== undefined) ||
             b.front.published.localeCompare(a.front.published),
         ),
+    typeface,
     paymentMethods: (editionId) => paymentMethods?.get(editionId) ?? [],
     podcasts: (editionId) =>
       shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),

@@ -1,6 +1,6 @@
 import { scriptJson } from '#islands/server/escape-html.ts';
 import { fontsToPreload } from './fonts.ts';
-import { GROUND } from './seo/ground-colours.ts';
+import { colourOf, paletteOf } from './palette.ts';
 import type { Thing } from '#content/server-part.ts';
 import { canonicalAddress, searchTag, translations } from './seo/translations.ts';
 import { webManifestAddress } from './seo/web-manifest.ts';
@@ -50,6 +50,7 @@ export function DocumentHead({
 }: DocumentHeadProps) {
   const { brand, edition } = useSite();
   const { settings } = brand;
+  const palette = paletteOf(settings.colours);
   const isHome = path === '';
   const fullTitle = isHome ? `${settings.name}: ${title}` : `${title} | ${settings.name}`;
   const address = siteUrl + canonicalAddress(brand, edition, path ?? '');
@@ -91,12 +92,12 @@ export function DocumentHead({
       <meta property="og:image:alt" content={fullTitle} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colourOf(palette, 'page', 'light')} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colourOf(palette, 'page', 'dark')} />
       <link rel="icon" href={assets.media(settings.favicon)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={assets.media(settings.touchIcon)} />
       <link rel="manifest" href={webManifestAddress(edition)} />
-      {fontsToPreload(edition.language).map(({ file }) => (
+      {fontsToPreload(edition.language, brand.typeface).map((file) => (
         <link key={file} rel="preload" href={assets.font(file)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {things.map((thing) => (

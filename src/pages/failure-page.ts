@@ -2,9 +2,13 @@ import type { Brand } from '#content/brand.ts';
 import { markedHtml, withoutMarks } from '#i18n/fallback.ts';
 import { cspHash } from './csp-hash.ts';
 import type { PageAnswer } from './page-answer.ts';
+import { colourOf, paletteOf, THEMES } from './palette.ts';
 
-const CSS =
-  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#faf9f6,#0b1517);color:light-dark(#14211f,#e8eeec)}main{max-width:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}a{color:light-dark(#0b5d59,#6fd0c4)}small{color:light-dark(#4a5a57,#a9b8b5)}';
+function cssOf({ settings }: Brand): string {
+  const palette = paletteOf(settings.colours);
+  const colour = (token: string) => `light-dark(${THEMES.map((theme) => colourOf(palette, token, theme)).join()})`;
+  return `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.6 system-ui,sans-serif;background:${colour('page')};color:${colour('ink')}}main{max-width:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}a{color:${colour('accent')}}small{color:${colour('ink-soft')}}`;
+}
 
 /** Marked if they are in English (`#i18n/fallback.ts`). */
 export type FailureWords = Readonly<Record<'title' | 'text' | 'back' | 'number', string>>;
@@ -22,8 +26,9 @@ export function failurePage(
   const edition = brand.editions.find(({ id }) => path.toLowerCase().startsWith(`/${id}`)) ?? brand.defaultEdition;
   const { title = '', text = '', back = '', number = '' } = wordsOf.get(edition.id) ?? {};
   const name = escaped(brand.settings.name);
+  const css = cssOf(brand);
   const html =
-    `<!doctype html><html lang="${edition.language}" dir="${edition.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(withoutMarks(title))} | ${name}</title><style>${CSS}</style></head>` +
+    `<!doctype html><html lang="${edition.language}" dir="${edition.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(withoutMarks(title))} | ${name}</title><style>${css}</style></head>` +
     `<body><main><h1>${words(title)}</h1><p>${words(text)}</p><p><a href="">${words(back)}</a> · <a href="/${edition.id}">${name}</a></p>${requestId === undefined ? '' : `<p><small>${words(number)} <bdi>${escaped(requestId)}</bdi></small></p>`}</main></body></html>`;
   return {
     kind: 'page',
@@ -33,6 +38,6 @@ export function failurePage(
     editionId: edition.id,
     cacheable: false,
     queryKeys: [],
-    csp: { scripts: [], styles: [cspHash(CSS)] },
+    csp: { scripts: [], styles: [cspHash(css)] },
   };
 }

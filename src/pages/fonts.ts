@@ -1,3 +1,5 @@
+import type { FallbackWeight, Typeface } from '#content/typeface.ts';
+
 /** A cut of the site's typeface. Its address has a hash. */
 export type FontFile = {
   /** Path within the project. */
@@ -57,8 +59,18 @@ export const FONT_FILES: readonly FontFile[] = [
   FIGURES,
 ];
 
-export const fontsToPreload = (language: string): readonly FontFile[] =>
-  FONT_FILES.filter(({ preloadFor }) => preloadFor === 'every language' || preloadFor.includes(language));
+/** Paths of files whose first words wait for them. A brand's own typeface takes the place of the default one's Latin. */
+export const fontsToPreload = (language: string, own: Typeface | undefined): readonly string[] => [
+  ...(own?.files.map(({ file }) => brandFont(file)) ?? []),
+  ...FONT_FILES.filter(
+    ({ preloadFor }) =>
+      (preloadFor === 'every language' && own === undefined) ||
+      (preloadFor !== 'every language' && preloadFor.includes(language)),
+  ).map(({ file }) => file),
+];
+
+/** The path by which a file of the brand's media/ is asked for. */
+const brandFont = (file: string): string => `media/${file}`;
 
 /**
  * Fallbacks with the width and height of the typeface, so that nothing moves when it is loaded: the typeface's
@@ -70,6 +82,7 @@ const FALLBACKS = [
     family: 'Forecourt Fallback',
     weight: '100 400',
     local: ['Arial', 'Liberation Sans', 'Roboto'],
+    like: 400,
     sizeAdjust: 1.01,
   },
   // There is no medium cut of these: the regular one, as wide as the typeface's medium.
@@ -77,33 +90,59 @@ const FALLBACKS = [
     family: 'Forecourt Fallback',
     weight: '401 500',
     local: ['Arial', 'Liberation Sans', 'Roboto'],
+    like: 500,
     sizeAdjust: 1.03,
   },
   {
     family: 'Forecourt Fallback',
     weight: '501 700',
     local: ['Arial Bold', 'Liberation Sans Bold', 'Roboto Bold'],
+    like: 600,
     sizeAdjust: 0.97,
   },
-  { family: 'Forecourt Fallback Noto', weight: '100 500', local: ['Noto Sans'], sizeAdjust: 0.955 },
-  { family: 'Forecourt Fallback Noto', weight: '501 700', local: ['Noto Sans Bold'], sizeAdjust: 0.929 },
-] as const;
+  { family: 'Forecourt Fallback Noto', weight: '100 500', local: ['Noto Sans'], like: 400, sizeAdjust: 0.955 },
+  { family: 'Forecourt Fallback Noto', weight: '501 700', local: ['Noto Sans Bold'], like: 600, sizeAdjust: 0.929 },
+] as const satisfies readonly {
+  readonly family: string;
+  readonly weight: string;
+  readonly local: readonly string[];
+  /** The weight of the typeface that it stands in for. */
+  readonly like: FallbackWeight;
+  readonly sizeAdjust: number;
+}[];
 
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
 
-const fallbackFace = ({ family, weight, local, sizeAdjust }: (typeof FALLBACKS)[number]): string =>
-  `@font-face{font-family:'${family}';font-weight:${weight};src:${local.map((name) => `local('${name}')`).join()};` +
-  `size-adjust:${percent(sizeAdjust)};ascent-override:${percent(1.025 / sizeAdjust)};descent-override:${percent(0.275 / sizeAdjust)};line-gap-override:0%}`;
+const PLEX = { ascent: 1.025, descent: 0.275 };
+
+function fallbackFace({ family, weight, local, like, sizeAdjust }: (typeof FALLBACKS)[number], own?: Typeface): string {
+  const size = sizeAdjust * (own?.widths[like] ?? 1);
+  const { ascent, descent } = own ?? PLEX;
+  return (
+    `@font-face{font-family:'${family}';font-weight:${weight};src:${local.map((name) => `local('${name}')`).join()};` +
+    `size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%}`
+  );
+}
+
+/** The brand's own typeface, which `--font` names first. */
+const ownFaces = ({ name, files }: Typeface, address: (file: string) => string, display: string): string =>
+  files
+    .map(
+      ({ file, weight }) =>
+        `@font-face{font-family:'${name}';font-style:normal;font-weight:${weight};font-display:${display};src:url(${address(brandFont(file))}) format('woff2')}`,
+    )
+    .join('') + `@layer tokens{:root{--brand-typeface:'${name}'}}`;
 
 /**
  * Latin and Cyrillic are swapped in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so
  * it is only used if it is loaded in time; the next page has it from the cache. On a page in Arabic script the same
  * holds of all cuts: the spaces between its words are of the Latin one, and wider ones would change its line breaks.
  */
-export const fontFaces = (address: (file: string) => string, language: string): string => {
+export const fontFaces = (address: (file: string) => string, language: string, own: Typeface | undefined): string => {
   const isInArabicScript = ARABIC_SCRIPT.includes(language);
   return (
-    FALLBACKS.map(fallbackFace).join('') +
+    FALLBACKS.map((row) => fallbackFace(row, own)).join('') +
+    (own === undefined ? '' : ownFaces(own, address, isInArabicScript ? 'optional' : 'swap')) +
     FONT_FILES.map(
       ({ file, family, weight, unicodeRange }) =>
         `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${isInArabicScript || family === 'IBM Plex Sans Arabic' ? 'optional' : 'swap'};` +

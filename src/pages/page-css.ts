@@ -14,6 +14,7 @@ import layout from './layout/layout.css?inline';
 import menu from './layout/menu.css?inline';
 import type { SiteAssets } from './page-answer.ts';
 import { ON_EVERY_PAGE } from './page-sheets.ts';
+import { paletteCss } from './palette.ts';
 import pictures from './pictures.css?inline';
 
 export type PageCss = {
@@ -30,14 +31,12 @@ export function pageCss(
   hasPictures: boolean,
   language: string,
 ): PageCss {
-  const { accent } = brand.settings.colours;
-  const brandColours = `@layer tokens{:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}}`;
   const widgets = session.styles().filter(({ name }) => !ON_EVERY_PAGE.includes(name));
   const own = [
     STYLE_LAYER_ORDER,
-    fontFaces(assets.font, language),
+    fontFaces(assets.font, language, brand.typeface),
     tokens,
-    brandColours,
+    paletteCss(brand.settings.colours),
     base,
     button,
     icon,

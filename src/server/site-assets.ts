@@ -30,10 +30,15 @@ export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost
 } {
   const browserDir = join(project, 'dist', 'browser');
   const script = scriptUrl ?? readBrowserBuild(browserDir).scriptUrl;
-  const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, file)]));
+  const media = new Map(filesOf(join(brandDir, 'media'), '/media/'));
+  const fonts = new Map([
+    ...FONT_FILES.map(({ file }): [string, string] => [file, join(project, file)]),
+    ...[...media]
+      .filter(([, path]) => path.endsWith('.woff2'))
+      .map(([address, path]): [string, string] => [address.slice(1), path]),
+  ]);
   const fontAddress = (file: string) => `/fonts/${hashOf(fonts.get(file) ?? file)}-${basename(file)}`;
   const fontAddresses = new Map([...fonts.keys()].map((file) => [file, fontAddress(file)]));
-  const media = new Map(filesOf(join(brandDir, 'media'), '/media/'));
   const mediaAddresses = new Map([...media].map(([address, path]) => [address, `${address}?v=${hashOf(path)}`]));
 
   const sources = [...media].flatMap(([address, path]): PictureSource[] =>

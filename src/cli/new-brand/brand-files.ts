@@ -183,6 +183,13 @@ socialImage: social.png
 # Checked at start: text and controls in these colours must be readable on the page's grounds (WCAG AA).
 colours:
   accent: { light: '${answers.light}', dark: '${answers.dark}' }
+  # Four more, each with a default. Grounds, lines and words of both themes follow them:
+  # paper: '#faf9f6' # the ground of the light theme
+  # deep: '#0c2430' # dark bands, the footer, the dark theme, words of the light one
+  # sand: '#efe4d0' # the tint of drawings
+  # buoy: '#d9562b' # what drawings mark
+# A typeface of your own, of files in media/ (woff2). What it lacks, as Arabic, is set in IBM Plex Sans:
+# typeface: { name: Fraunces, files: [{ file: fraunces.woff2, weight: '100 900' }] }
 
 defaultEdition: ${answers.edition}
 editions:

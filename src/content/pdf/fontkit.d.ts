@@ -1,4 +1,4 @@
-/** As much of fontkit (which ships no types) as the social images use. */
+/** As much of fontkit (which ships no types) as the social images and a brand's own typeface use. */
 declare module 'fontkit' {
   export type Glyph = { readonly id: number; readonly path: { toSVG(): string } };
   export type GlyphRun = {
@@ -10,6 +10,9 @@ declare module 'fontkit' {
   export type Font = {
     readonly unitsPerEm: number;
     readonly ascent: number;
+    /** Below the baseline, so less than zero. */
+    readonly descent: number;
+    readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number } | undefined>>;
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string, features: readonly string[]): GlyphRun;
   };

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { pageAddress } from '#content/page-address.ts';
-import { GROUND } from './ground-colours.ts';
+import { colourOf, paletteOf } from '../palette.ts';
 import { languageTag } from '#content/language-tag.ts';
 
 export const webManifestAddress = (edition: Pick<BrandEdition, 'id'>): string =>
@@ -17,7 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What a browser shows of an edition that a visitor keeps on the home screen (W3C Web Application Manifest). */
 export function webManifest(brand: Brand, edition: BrandEdition, media: (file: string) => string): string {
-  const { name, favicon, touchIcon } = brand.settings;
+  const { colours, name, favicon, touchIcon } = brand.settings;
+  const ground = colourOf(paletteOf(colours), 'page', 'light');
   const icon = (file: string) => {
     const { widthPx, heightPx } = brand.picture(file);
     return {
@@ -36,8 +37,8 @@ export function webManifest(brand: Brand, edition: BrandEdition, media: (file: s
     start_url: pageAddress(edition, ''),
     scope: '/',
     display: 'minimal-ui',
-    background_color: GROUND.light,
-    theme_color: GROUND.light,
+    background_color: ground,
+    theme_color: ground,
     icons: [icon(favicon), icon(touchIcon)],
   });
 }

@@ -2,7 +2,6 @@ import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { linesOf } from '#content/pdf/lay-out.ts';
 import type { Weight } from '#content/pdf/pdf-fonts.ts';
-import { tokenValue } from '../token-value.ts';
 import { outlineLine, outlineWidth } from './outlines.ts';
 import { SOCIAL_CARD, type SocialCard } from './social-card.ts';
 
@@ -24,16 +23,17 @@ type Text = { readonly words: string; readonly size: number; readonly weight: We
 export function drawSocialCard(card: SocialCard): string {
   const { direction, illustration } = card;
   const isBeside = illustration?.place === 'beside';
-  const ground = tokenValue('page', 'light');
-  const ink = tokenValue('ink', 'light');
+  const colour = (token: string): string => {
+    const known = card.colours[token];
+    if (known === undefined) throw new Error(`A drawing names --${token}, which is no colour of tokens.css.`);
+    return known;
+  };
+  const ground = colour('page');
+  const ink = colour('ink');
   /** Mirrors what has its place from the left. */
   const startAt = (x: number, width: number) => (direction === 'ltr' ? x : WIDTH - x - width);
   const paint = (svg: string) =>
-    svg
-      .replace(/var\(--([a-z-]+)\)/g, (_, name: string) =>
-        name === 'accent' ? card.accent : tokenValue(name, 'light'),
-      )
-      .replaceAll('currentColor', ink);
+    svg.replace(/var\(--([a-z-]+)\)/g, (_, name: string) => colour(name)).replaceAll('currentColor', ink);
 
   const column = WIDTH - 2 * MARGIN - (isBeside ? BESIDE.width + BESIDE.gap : 0);
   const line = (
@@ -45,12 +45,12 @@ export function drawSocialCard(card: SocialCard): string {
   ) => outlineLine(words, size, colour, { x: startAt(x, width), y: baseline, width }, direction);
 
   const name: Text = { words: card.brand, size: 44, weight: 600, colour: ink };
-  const section: Text = { words: card.section ?? '', size: SECTION.size, weight: 600, colour: card.accent };
+  const section: Text = { words: card.section ?? '', size: SECTION.size, weight: 600, colour: colour('accent') };
   const warning: Text = {
     words: card.warning,
     size: WARNING.size,
     weight: 400,
-    colour: tokenValue('ink-soft', 'light'),
+    colour: colour('ink-soft'),
   };
   const title = fittedTitle(
     card.title,
@@ -89,7 +89,7 @@ export function drawSocialCard(card: SocialCard): string {
     title.lines
       .map((words, at) => line(words, title.text, TITLE_TOP + title.text.size * (0.88 + at * LEADING), MARGIN, column))
       .join('') +
-    `<path d="M${MARGIN} ${firstWarning - 32}H${WIDTH - MARGIN}" stroke="${tokenValue('line', 'light')}" stroke-width="2"/>` +
+    `<path d="M${MARGIN} ${firstWarning - 32}H${WIDTH - MARGIN}" stroke="${colour('line')}" stroke-width="2"/>` +
     warned.map((words, at) => line(words, warning, firstWarning + at * WARNING.leading)).join('') +
     '</svg>'
   );

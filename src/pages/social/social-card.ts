@@ -6,6 +6,7 @@ import { riskWarning } from '#content/regulator-facts.ts';
 import { pageAddress, pageLabel } from '#content/page-address.ts';
 import { templateOf } from '#content/templates.ts';
 import { type Site } from '../site-context.ts';
+import { paletteOf } from '../palette.ts';
 import { hasLetters } from './outlines.ts';
 
 /** The size that networks ask for (Open Graph; "summary_large_image" of Twitter cards). */
@@ -23,8 +24,8 @@ export type SocialCard = {
   /** The sentence that the regulator demands of advertising (RSK-4). */
   readonly warning: string;
   readonly direction: 'ltr' | 'rtl';
-  /** `#rrggbb` */
-  readonly accent: string;
+  /** Of the light theme, by token: `#rrggbb`. */
+  readonly colours: Readonly<Record<string, string>>;
   readonly logo: Element;
   /** The page's own, beside the title; the home page's, below it. */
   readonly illustration: { readonly svg: Element; readonly place: 'beside' | 'below' } | undefined;
@@ -39,7 +40,7 @@ function socialCardOf(brand: Brand, edition: BrandEdition, page: Page, now: Date
     section: sectionOf(brand, edition, page),
     warning: riskWarning(brand.regulatorOf(edition), edition.language, edition.locale, now).sentence,
     direction: edition.direction,
-    accent: settings.colours.accent.light,
+    colours: Object.fromEntries(paletteOf(settings.colours).light),
     logo: brand.drawing(settings.logo).svg,
     illustration: illustrationOf(brand, edition, page),
   };
