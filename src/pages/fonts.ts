@@ -124,14 +124,18 @@ function fallbackFace({ family, weight, local, like, sizeAdjust }: (typeof FALLB
   );
 }
 
-/** The brand's own typeface, which `--font` names first. */
+/** What `--font` begins with; it goes after the tokens. */
+export const typefaceCss = (own: Typeface | undefined): string =>
+  own === undefined ? '' : `@layer tokens{:root{--brand-typeface:'${own.name}'}}`;
+
+/** The brand's own typeface. */
 const ownFaces = ({ name, files }: Typeface, address: (file: string) => string, display: string): string =>
   files
     .map(
       ({ file, weight }) =>
         `@font-face{font-family:'${name}';font-style:normal;font-weight:${weight};font-display:${display};src:url(${address(brandFont(file))}) format('woff2')}`,
     )
-    .join('') + `@layer tokens{:root{--brand-typeface:'${name}'}}`;
+    .join('');
 
 /**
  * Latin and Cyrillic are swapped in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so

@@ -7,7 +7,7 @@ import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
 import tokens from '#kit/tokens.css?inline';
 import type { Brand } from '#content/brand.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
-import { fontFaces } from './fonts.ts';
+import { fontFaces, typefaceCss } from './fonts.ts';
 import consent from './layout/consent-banner.css?inline';
 import footer from './layout/footer.css?inline';
 import layout from './layout/layout.css?inline';
@@ -37,6 +37,7 @@ export function pageCss(
     fontFaces(assets.font, language, brand.typeface),
     tokens,
     paletteCss(brand.settings.colours),
+    typefaceCss(brand.typeface),
     base,
     button,
     icon,
