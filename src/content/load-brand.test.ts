@@ -39,7 +39,7 @@ describe('loadBrand', () => {
         .articles('ar-jo', 'education')
         .filter(({ fallbackFrom }) => fallbackFrom === undefined)
         .map(({ path }) => path),
-    ).toEqual(['education/how-large-a-position', 'education/what-is-a-spread', 'education/what-is-a-pip']);
+    ).toEqual(brand.articles('en-gb', 'education').map(({ path }) => path));
     expect(brand.articles('en-gb', 'news').map(({ front }) => front.published)).toEqual(
       brand
         .articles('en-gb', 'news')
