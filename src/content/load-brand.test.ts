@@ -93,7 +93,10 @@ describe('loadBrand', () => {
     // The reader's own language comes first, even before what is newer.
     copy.remove('articles/ar/how-large-a-position.md');
     const articles = (await loadBrand(copy.dir)).articles('ar-jo');
-    expect(articles.map(({ fallbackFrom }) => fallbackFrom)).toEqual([...Array(articles.length - 1).fill(undefined), 'en']);
+    expect(articles.map(({ fallbackFrom }) => fallbackFrom)).toEqual([
+      ...Array(articles.length - 1).fill(undefined),
+      'en',
+    ]);
     expect(articles.at(-1)?.path).toBe('education/how-large-a-position');
   });
 
