@@ -549,22 +549,28 @@ describe('the regulator’s warning', () => {
   });
 
   it('[LNG-1] shows a page that nobody has translated in the first language, says so in the reader’s, and leads search engines to the original', async () => {
-    const { html } = await page('/ar-jo/courses');
+    const copy = copyBrand();
+    copy.remove('articles/ar/order-types.md');
+    const { pages } = await openPages(copy.dir);
+    const { html } = await page('/ar-jo/education/order-types', {}, pages);
     expect(
       missing(
         html,
         '<html lang="ar-JO" dir="rtl"',
         'لم تُترجم هذه الصفحة بعد',
         '<div lang="en" dir="ltr">',
-        `<link rel="canonical" href="${SITE_URL}/en-gb/courses"/>`,
+        `<link rel="canonical" href="${SITE_URL}/en-gb/education/order-types"/>`,
       ),
     ).toEqual([]);
     expect(html).not.toMatch(/<link rel="alternate" hrefLang=|application\/ld\+json/);
     const own = (await page('/ar-jo/costs')).html;
     expect(own).toContain(`<link rel="canonical" href="${SITE_URL}/ar-jo/costs"/>`);
     expect(own).not.toMatch(/class="shell fallback-note"/);
-    // A menu's link to it is English words among Arabic ones.
-    expect((await page('/ar-jo/education')).html).toMatch(/<div class="article-card-words" lang="en" dir="ltr">/);
+    // A card that leads to it is English words among Arabic ones.
+    expect((await page('/ar-jo/education', {}, pages)).html).toMatch(
+      /<div class="article-card-words" lang="en" dir="ltr">/,
+    );
+    copy.end();
   });
 
   it('names the edition’s company, and says that it is a demonstration', async () => {

@@ -7,6 +7,7 @@ let brand: BrandCopy;
 let site: SearchSite;
 beforeAll(async () => {
   brand = copyBrand();
+  brand.remove('articles/ar/placing-a-stop-loss.md');
   // Cards and a sitemap of an Arabic page, which lists what is written in English alone.
   brand.change(
     'pages/ar/about.md',
