@@ -84,12 +84,13 @@ describe('loadBrand', () => {
       expect(paths(id)).toContain('markets/crypto');
     }
     expect(brand.page('ar-jo', 'about')?.fallbackFrom).toBeUndefined();
-    expect(brand.page('ar-jo', 'courses')).toMatchObject({
+    copy.remove('pages/ar/webinars.md');
+    expect((await loadBrand(copy.dir)).page('ar-jo', 'webinars')).toMatchObject({
       language: 'ar',
       fallbackFrom: 'en',
-      front: { title: 'Courses' },
+      front: { title: 'Webinars' },
     });
-    expect(brand.page('en-gb', 'courses')?.fallbackFrom).toBeUndefined();
+    expect(brand.page('en-gb', 'webinars')?.fallbackFrom).toBeUndefined();
     // The reader's own language comes first.
     const isFallback = brand.articles('ar-jo').map(({ fallbackFrom }) => fallbackFrom !== undefined);
     expect(isFallback).toEqual(isFallback.toSorted((a, b) => Number(a) - Number(b)));
