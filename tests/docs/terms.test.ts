@@ -35,7 +35,8 @@ function patternOf(form: string, language: string): string {
 
 function refusedIn(texts: readonly Text[], language: string, terms: readonly Term[]): readonly string[] {
   const forms = terms.flatMap((term) => term.refused.map((form) => ({ term, pattern: patternOf(form, language) })));
-  const bounded = (inner: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${inner})(?![\p{L}\p{N}])`, 'gu');
+  const bounded = (inner: string): RegExp =>
+    new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${inner})(?![\p{L}\p{N}])`, 'gu');
   const any = bounded(forms.map(({ pattern }) => pattern).join('|'));
   return texts.flatMap(({ place, text }) => {
     const plain = text.replaceAll(MARKS, '');
@@ -52,7 +53,7 @@ const withoutAlso = (yaml: string): string => yaml.replaceAll(/^ *also:.*$/gm, '
 
 function textsOf(language: string): readonly Text[] {
   const inBrand = readdirSync(BRAND, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.split('/')[1] === language ? name.endsWith('.md') : name.endsWith(`/${language}.yaml`))
+    .filter((name) => (name.split('/')[1] === language ? name.endsWith('.md') : name.endsWith(`/${language}.yaml`)))
     .map((name) => ({ place: `brand/${name}`, text: withoutAlso(readFileSync(join(BRAND, name), 'utf8')) }));
   const inProduct = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.texts.json'))
