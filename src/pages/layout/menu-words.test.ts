@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { copyBrand } from '../../../tests/support/brand-copy.ts';
 import { openPages } from '../../../tests/support/test-pages.ts';
 
 const { pages } = await openPages();
-const html = async (path: string): Promise<string> => {
-  const answer = await pages.render({ path, query: new URLSearchParams(), now: new Date('2026-11-25T14:05:00Z') });
+const html = async (path: string, from = pages): Promise<string> => {
+  const answer = await from.render({ path, query: new URLSearchParams(), now: new Date('2026-11-25T14:05:00Z') });
   if (answer.kind !== 'page') throw new Error(`${path} is no page`);
   return answer.html;
 };
@@ -12,7 +13,12 @@ const linksTo = (page: string, address: string): readonly string[] =>
 
 describe('menu and footer of an edition that lacks a page', () => {
   it('call it in the edition’s language, and say in which one it is', async () => {
-    const links = linksTo(await html('/ar-jo'), '/ar-jo/press').filter((link) => link.includes('الصحافة'));
+    const copy = copyBrand();
+    copy.remove('pages/ar/press.md');
+    copy.change('texts/ar.yaml', 'menu:\n', 'menu:\n  page-press: الصحافة\n  page-press-text: بيانات وأخبار\n');
+    const lacking = (await openPages(copy.dir)).pages;
+    copy.end();
+    const links = linksTo(await html('/ar-jo', lacking), '/ar-jo/press').filter((link) => link.includes('الصحافة'));
     expect(links).toHaveLength(2); // in the menu and in the footer
     for (const link of links) {
       expect(link).toMatch(/<a [^>]*hreflang="en"/i);
@@ -32,6 +38,7 @@ describe('menu and footer of an edition that lacks a page', () => {
   });
 
   it('says nothing beside a page in its own language', async () => {
+    expect(await html('/ar-jo')).not.toContain('class="page-language"');
     expect(await html('/de-de')).not.toContain('class="page-language"');
     expect(await html('/en-gb')).not.toContain('class="page-language"');
   });

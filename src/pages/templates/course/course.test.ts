@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { copyBrand } from '../../../../tests/support/brand-copy.ts';
 import { dataOf, mainOf } from '../../../../tests/support/parts-of-page.ts';
 import { openPages } from '../../../../tests/support/test-pages.ts';
 import { renderPage } from '../../../../tests/support/render-page.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
   ({ pages, options } = await openPages());
 });
 
-const page = (path: string) => renderPage(pages, path);
+const page = (path: string, from = pages) => renderPage(from, path);
 
 describe('courses', () => {
   it('[PLT-8] have lessons in their order, with the way back and on', async () => {
@@ -35,26 +36,38 @@ describe('courses', () => {
     expect(mainOf((await page('/en-gb/courses')).html).match(/<article/g)).toHaveLength(2);
   });
 
-  it.each(['en-gb', 'de-de', 'es-es'])('have a drawing and something to drag in each lesson: %s', async (edition) => {
-    const lessons = options.brand.pages(edition).filter(({ front }) => front.template === 'lesson');
-    expect(lessons).toHaveLength(12);
-    for (const { path } of lessons) {
-      const main = mainOf((await page(`/${edition}/${path}`)).html);
-      expect(main, path).toMatch(/<header class="[^"]*drawn-head">.*<svg class="drawing"[^>]*role="img"/s);
-      expect(main, path).toMatch(/<fc-(what-if|trade-cost|trading-calculator)[ >]/);
-      expect(main.match(/class="course-progress-buoy"/g), path).toHaveLength(6);
-      expect(main.match(/<a [^>]*aria-current="page"/g), path).toHaveLength(1);
-    }
-  });
+  it.each(['en-gb', 'ar-jo', 'de-de', 'es-es'])(
+    'have a drawing and something to drag in each lesson: %s',
+    async (edition) => {
+      const lessons = options.brand.pages(edition).filter(({ front }) => front.template === 'lesson');
+      expect(lessons).toHaveLength(12);
+      for (const { path } of lessons) {
+        const main = mainOf((await page(`/${edition}/${path}`)).html);
+        expect(main, path).toMatch(/<header class="[^"]*drawn-head">.*<svg class="drawing"[^>]*role="img"/s);
+        expect(main, path).toMatch(/<fc-(what-if|trade-cost|trading-calculator)[ >]/);
+        expect(main.match(/class="course-progress-buoy"/g), path).toHaveLength(6);
+        expect(main.match(/<a [^>]*aria-current="page"/g), path).toHaveLength(1);
+      }
+    },
+  );
 
   it('[LNG-1] [PLT-8] a page that a language does not have is shown in the first one, and is none of its translations', async () => {
-    expect((await page('/ar-jo/courses/zero-to-hero')).html).toContain('<div lang="en" dir="ltr">');
-    const links = [...(await page('/ar-jo/education')).html.matchAll(/href="\/ar-jo\/([^"?#]*)"/g)].map(
-      ([, path = '']) => path,
+    const copy = copyBrand();
+    copy.remove('pages/ar/courses/zero-to-hero/margin.md');
+    const lacking = await openPages(copy.dir);
+    copy.end();
+    expect((await page('/ar-jo/courses/zero-to-hero/margin', lacking.pages)).html).toContain(
+      '<div lang="en" dir="ltr">',
     );
+    const links = [
+      ...(await page('/ar-jo/courses/zero-to-hero', lacking.pages)).html.matchAll(/href="\/ar-jo\/([^"?#]*)"/g),
+    ].map(([, path = '']) => path);
     expect(links.length).toBeGreaterThan(10);
-    expect(links.filter((path) => !/\.\w+$/.test(path) && options.brand.page('ar-jo', path) === undefined)).toEqual([]);
-    const english = (await page('/en-gb/courses/zero-to-hero')).html;
+    expect(
+      links.filter((path) => !/\.\w+$/.test(path) && lacking.options.brand.page('ar-jo', path) === undefined),
+    ).toEqual([]);
+    expect(links).toContain('courses/zero-to-hero/margin');
+    const english = (await page('/en-gb/courses/zero-to-hero/margin', lacking.pages)).html;
     expect(english).not.toContain('<link rel="alternate" hrefLang="ar-JO"');
     expect(english).toContain('<link rel="alternate" hrefLang="en-AU"');
   });

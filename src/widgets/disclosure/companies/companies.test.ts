@@ -33,7 +33,7 @@ it('the page on regulation has licences and addresses, too', async () => {
 });
 
 it('a name that the language lacks says its own', async () => {
-  const companies = await companiesOf('/ar-jo/about');
+  const companies = await companiesOf('/de-de/about');
   expect(companies[0]?.html).not.toContain('lang="en"');
   expect(companies.find(({ words }) => words.includes('ASIC'))?.html).toContain(
     '<span lang="en" dir="ltr">Northquay Australia Pty Ltd (a demonstration company)</span>',
