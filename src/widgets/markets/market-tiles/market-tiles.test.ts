@@ -66,7 +66,7 @@ describe('the tiles of markets', () => {
       ['/en-gb/markets/forex', 'Forex 66 instruments Largest move: USD/TRY −0.90%'],
       ['/en-gb/markets/indices', 'Indices 20 instruments Largest move: Germany 40 +0.10%'],
       ['/en-gb/markets/commodities', 'Commodities 20 instruments Largest move: Gold −1.00%'],
-      ['/en-gb/markets/shares', expect.stringMatching(/^Shares \d+ instruments Largest move: Tesla -2\.50%$/)],
+      ['/en-gb/markets/shares', expect.stringMatching(/^Shares \d+ instruments Largest move: Tesla −2\.50%$/)],
       ['/en-gb/markets/etfs', 'ETFs 26 instruments Largest move: SPDR S&amp;P 500 0.00%'],
     ]);
     expect(nav).toMatch(/as of 14:05 UTC.*Prices are simulated\./s);
