@@ -13,8 +13,14 @@ const keep = <Made>(kind: string, locale: string, options: object, make: () => M
   return made;
 };
 
+/** Writes negative numbers with the minus of the pages' texts, U+2212: Intl has the keyboard's hyphen in most languages. */
 export const numberFormatter = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  keep('number', locale, options, () => new Intl.NumberFormat(locale, options));
+  keep('number', locale, options, () => {
+    const made = new Intl.NumberFormat(locale, options);
+    const { format } = made; // a getter that binds it
+    const value: typeof format = (amount) => format(amount).replace('-', '\u2212');
+    return Object.defineProperty(made, 'format', { value });
+  });
 
 export const dateFormatter = (locale: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat =>
   keep('date', locale, options, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));

@@ -4,7 +4,7 @@ import { COLOUR_PAIRS } from './colour-pairs.ts';
 import { contrastRatio } from './contrast.ts';
 import { colourOf, type Palette, paletteOf, sourceOf, type Theme, THEMES } from './palette.ts';
 
-/** Colours of brand.yaml without enough contrast to what they stand on, or to what stands on them. */
+/** Colours of brand.yaml without enough contrast to their ground, or to what is drawn on them. */
 export function colourFaults({ colours }: Pick<BrandSettings, 'colours'>): ContentFault[] {
   const palette = paletteOf(colours);
   return COLOUR_PAIRS.flatMap(({ over, on, least, theme }) =>

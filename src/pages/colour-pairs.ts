@@ -1,6 +1,6 @@
 import type { Theme } from './palette.ts';
 
-/** A token that stands on others, in both themes or in one; `least` is the contrast that WCAG 2.2 asks for. */
+/** Tokens that are drawn on others, in both themes or in one; `least` is the contrast that WCAG 2.2 asks for. */
 type Pairs = {
   readonly over: readonly string[];
   readonly on: readonly string[];

@@ -47,7 +47,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     MT4: { first: 'platforms/metatrader-4' },
     DAX: { first: 'markets/indices' },
     Hebelwirkung: { first: 'legal/risk-disclosure', has: ['leverage', 'education/glossary#leverage'] },
-    Nachschusspflicht: { first: 'courses/zero-to-hero/margin', has: ['about', 'protection-of-funds', 'leverage'] },
+    Nachschusspflicht: {
+      first: 'education/negative-balance-protection',
+      has: ['courses/zero-to-hero/margin', 'about', 'protection-of-funds', 'leverage'],
+    },
     Öl: { first: 'markets/us-oil', has: ['markets/uk-oil', 'markets/heating-oil', 'cfd/commodities'] },
     Oel: { first: 'markets/us-oil', has: ['markets/uk-oil', 'markets/heating-oil', 'cfd/commodities'] },
     Rohoelpreis: { first: 'markets/us-oil' },

@@ -62,7 +62,7 @@ describe('the drawing in the head of a page', () => {
   });
 
   it('is of the page’s own sections where its front matter says nothing, and there is none where it has few', async () => {
-    expect((await drawn('/en-gb/protection-of-funds'))?.parts[0]).toMatch(/^Kept apart: \d+ words$/);
+    expect((await drawn('/en-gb/protection-of-funds'))?.parts[0]).toMatch(/^Your money, kept apart: \d+ words$/);
     expect(await drawn('/en-gb/link-expired')).toBeUndefined();
   });
 

@@ -26,7 +26,7 @@ describe('an instrument’s page', () => {
       'up to 30:1',
       '3.33%',
       '0.01 to 50 lots',
-      '-2.2% a year, charged',
+      '−2.2% a year, charged',
       'three nights at once on Wednesday',
       'Open now.',
       '71% of retail investor accounts',

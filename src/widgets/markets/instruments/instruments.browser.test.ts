@@ -140,7 +140,7 @@ describe('the list of instruments', () => {
       await change(/EUR\/USD/).innerText(),
       await change(/EUR\/USD/).getAttribute('data-sign'),
       await change(/Germany/).textContent(),
-    ]).toEqual(['-0.43%', '-1', '–Change of the day not known']);
+    ]).toEqual(['−0.43%', '-1', '–Change of the day not known']);
     await expect.poll(() => page.locator('[data-quote="EURUSD.bid"]').innerText()).not.toBe('-');
     const price = await page.locator('[data-quote="EURUSD.bid"]').innerText();
     await page.getByRole('columnheader', { name: 'Day' }).getByRole('link').click();

@@ -63,10 +63,10 @@ describe('the tiles of markets', () => {
   it('[PLT-1] lead to each kind that the edition offers, with what moved most in it, up or down', async () => {
     const { tiles, nav, validUntil } = await tilesOf('/en-gb/markets', KNOWN);
     expect(tiles.map(({ href, text }) => [href, text])).toEqual([
-      ['/en-gb/markets/forex', 'Forex 66 instruments Largest move: USD/TRY -0.90%'],
+      ['/en-gb/markets/forex', 'Forex 66 instruments Largest move: USD/TRY −0.90%'],
       ['/en-gb/markets/indices', 'Indices 20 instruments Largest move: Germany 40 +0.10%'],
-      ['/en-gb/markets/commodities', 'Commodities 20 instruments Largest move: Gold -1.00%'],
-      ['/en-gb/markets/shares', expect.stringMatching(/^Shares \d+ instruments Largest move: Tesla -2\.50%$/)],
+      ['/en-gb/markets/commodities', 'Commodities 20 instruments Largest move: Gold −1.00%'],
+      ['/en-gb/markets/shares', expect.stringMatching(/^Shares \d+ instruments Largest move: Tesla −2\.50%$/)],
       ['/en-gb/markets/etfs', 'ETFs 26 instruments Largest move: SPDR S&amp;P 500 0.00%'],
     ]);
     expect(nav).toMatch(/as of 14:05 UTC.*Prices are simulated\./s);
@@ -88,6 +88,6 @@ describe('the tiles of markets', () => {
     expect(unknown.tiles[0]).toEqual({ href: '/en-gb/markets/forex', text: 'Forex 66 instruments', svgBytes: 0 });
     expect(unknown.nav).not.toContain('as of');
     const failing = await tilesOf('/en-gb/markets', { ...KNOWN, of: () => Promise.reject(new Error('database away')) });
-    expect(failing.tiles[0]).toMatchObject({ text: 'Forex 66 instruments Largest move: USD/TRY -0.90%', svgBytes: 0 });
+    expect(failing.tiles[0]).toMatchObject({ text: 'Forex 66 instruments Largest move: USD/TRY −0.90%', svgBytes: 0 });
   });
 });

@@ -135,7 +135,7 @@ describe('trade charts', () => {
     await expect.poll(() => items.nth(0).locator('[data-quote="AAPL.bid"]').innerText()).toBe('300.00');
     expect(await page.locator('.charts-change').allInnerTexts()).toEqual([
       '+1.50%',
-      '-0.40%',
+      '−0.40%',
       '0.00%',
       '–\nChange of the day not known',
     ]);

@@ -59,7 +59,7 @@ const boxes = () =>
 it('[PLT-1] without scripts shows the whole order, with the last prices that the server had', async () => {
   await visit('window', 1280, false);
   const picture = page.getByRole('figure').getByRole('img', { name: 'A picture' });
-  for (const words of ['1.16200', '1.16208', '£289.50', '-£0.52', '-£37.37'])
+  for (const words of ['1.16200', '1.16208', '£289.50', '−£0.52', '−£37.37'])
     expect(await picture.getByText(words, { exact: true }).first().isVisible()).toBe(true);
 });
 

@@ -132,14 +132,14 @@ describe('the trading calculators', () => {
 
   it('[PLT-6] who sells opens at the bid; the button brings the prices of now, also clicked twice', async () => {
     const page = await open({ html: example('profit').replace(/"query":\{[^}]*\}/, '"query":{}') });
-    expect(await sum(page)).toBe('-USD 8.00');
+    expect(await sum(page)).toBe('−USD 8.00');
     await choose(page, 'Position', 'Sell');
     expect(await page.getByRole('textbox', { name: 'opened' }).inputValue()).toBe('1.16200');
     await page.getByRole('textbox', { name: 'closed' }).fill('1.1');
     await expect.poll(() => sum(page)).toBe('+USD 6,200.00');
     await page.getByRole('button', { name: 'Use the prices of now' }).dblclick();
     await expect.poll(() => page.getByRole('textbox', { name: 'closed' }).inputValue()).toBe('1.20010');
-    await expect.poll(() => sum(page)).toBe('-USD 10.00');
+    await expect.poll(() => sum(page)).toBe('−USD 10.00');
   });
 
   it('[PLT-7] name what is wrong beside its field, show no result, and lead there', async () => {
