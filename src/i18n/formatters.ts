@@ -4,6 +4,9 @@
  */
 const kept = new Map<string, unknown>();
 
+/** Intl begins an amount with it in Arabic. */
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
 const keep = <Made>(kind: string, locale: string, options: object, make: () => Made): Made => {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   const found = kept.get(key);
@@ -13,12 +16,18 @@ const keep = <Made>(kind: string, locale: string, options: object, make: () => M
   return made;
 };
 
-/** Writes negative numbers with the minus of the pages' texts, U+2212: Intl has the keyboard's hyphen in most languages. */
+/**
+ * Writes negative numbers with the minus of the pages' texts, U+2212: Intl has the keyboard's hyphen in most languages.
+ * From right to left a currency such as "US$" is kept together by a mark, U+200E; without it the sign goes to the other side.
+ */
 export const numberFormatter = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   keep('number', locale, options, () => {
     const made = new Intl.NumberFormat(locale, options);
     const { format } = made; // a getter that binds it
-    const value: typeof format = (amount) => format(amount).replace('-', '\u2212');
+    const value: typeof format = (amount) => {
+      const text = format(amount).replace('-', '\u2212');
+      return text.startsWith(RIGHT_TO_LEFT_MARK) ? text.replace(/[A-Z]\p{Sc}/u, '$&\u200e') : text;
+    };
     return Object.defineProperty(made, 'format', { value });
   });
 

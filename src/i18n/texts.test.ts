@@ -52,6 +52,9 @@ describe('texts', () => {
     expect(numberFormatter('de-DE', { minimumFractionDigits: 2 }).format(1234.5)).toBe('1.234,50');
     expect(numberFormatter('de-DE').format(-1.5)).toBe('\u22121,5');
     expect(numberFormatter('en-GB', { style: 'currency', currency: 'GBP' }).format(-0.52)).toBe('\u2212£0.52');
+    expect(numberFormatter('ar-JO-u-nu-latn', { style: 'currency', currency: 'USD' }).format(0.8)).toMatch(
+      /US\$\u200e$/,
+    );
     expect(
       dateFormatter('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date('2026-03-01T23:30:00Z')),
     ).toBe('1 Mar 2026, 23:30');
