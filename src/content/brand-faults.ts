@@ -1,6 +1,6 @@
 import { perhaps } from '#contracts/nearest-name.ts';
 import type { BrandEdition } from './brand.ts';
-import { isWebAddress, menuPages } from './brand-schema.ts';
+import { isWebAddress } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { ContentFault } from './content-error.ts';
 import { courseFaults } from './course.ts';
@@ -53,16 +53,8 @@ function settingsFaults(
       });
     }
   }
-  const named = [
-    ...settings.menu.flatMap((group) =>
-      [...menuPages(group), ...(group.featured === undefined ? [] : [group.featured])].map((path) => ({
-        path,
-        where: group.id,
-      })),
-    ),
-    ...settings.footer.flatMap(({ id, pages: paths }) => paths.map((path) => ({ path, where: id }))),
-  ];
-  named.push(...(settings.notFound ?? []).map((path) => ({ path, where: 'notFound' })));
+  const named = [...menuNames(settings), ...footerNames(settings)];
+  named.push(...(settings.notFound ?? []).map((path, at) => ({ path, where: `notFound[${at}]` })));
   if (settings.links.tryNow !== undefined) named.push({ path: settings.links.tryNow, where: 'links.tryNow' });
   if (settings.features.accountOpening) named.push({ path: settings.links.signUp, where: 'links.signUp' });
   if (settings.features.logIn) named.push({ path: settings.links.logIn, where: 'links.logIn' });
@@ -87,22 +79,38 @@ function settingsFaults(
   const { instrumentPage } = settings.search;
   if (instrumentPage !== undefined && !instrumentPage.includes('{slug}'))
     named.push({ path: instrumentPage, where: 'search.instrumentPage' });
+  const languages = [...new Set(editions.map(({ language }) => language))];
   for (const { path, where } of named) {
-    for (const edition of editions) {
-      if (
-        isBroken(`${edition.language}/${path}`) ||
-        pages.some((page) => page.language === edition.language && page.path === path)
-      )
-        continue;
-      faults.push({
-        file,
-        path: where,
-        message: `there is no page "${path}" in "${edition.language}". Write it, or take it out here`,
-      });
-    }
+    const lacking = languages.filter(
+      (language) =>
+        !isBroken(`${language}/${path}`) && !pages.some((page) => page.language === language && page.path === path),
+    );
+    if (lacking.length === 0) continue;
+    const known = pages.filter(({ language }) => lacking.includes(language)).map((page) => page.path);
+    faults.push({
+      file,
+      path: where,
+      message: `there is no page "${path}" in ${lacking.map((language) => `"${language}"`).join(', ')}${perhaps(path, known)}. Write it, or take it out here`,
+    });
   }
   return faults;
 }
+
+type NamedPage = { readonly path: string; readonly where: string };
+
+const menuNames = ({ menu }: BrandSettings): NamedPage[] =>
+  menu.flatMap(({ items, featured }, at) => [
+    ...items.flatMap((item, place): NamedPage[] => {
+      const where = `menu[${at}].items[${place}]`;
+      return 'more' in item
+        ? item.pages.map((path, index) => ({ path, where: `${where}.pages[${index}]` }))
+        : [{ path: item.page, where: `${where}.page` }];
+    }),
+    ...(featured === undefined ? [] : [{ path: featured, where: `menu[${at}].featured` }]),
+  ]);
+
+const footerNames = ({ footer }: BrandSettings): NamedPage[] =>
+  footer.flatMap(({ pages }, at) => pages.map((path, index) => ({ path, where: `footer[${at}].pages[${index}]` })));
 
 /** Names in the table of notices that no regulator's entity and no edition's language has. */
 function noticeFaults(

@@ -37,7 +37,7 @@ const movedTo = (place: string, words: string) =>
 
 const groupId = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, { error: 'expected a lower-case id, such as "trade"' }));
 
-/** A group of links; its title is the text `menu.group-<id>` of the locales, the links' labels come from the pages. */
+/** A group of links; its title is the text `menu.group-<id>`, the links' labels come from the pages. */
 const linkGroup = z.strictObject({ id: groupId, pages: z.array(pagePath).check(z.minLength(1)) });
 
 const symbol = z.string().check(

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { perhaps } from '#contracts/nearest-name.ts';
 import type { ContentFault } from './content-error.ts';
 import { elementsOf } from './elements-of.ts';
 import { isHashTarget } from './hash-targets.ts';
@@ -53,6 +54,9 @@ function placeOf(hash: string): string {
   }
 }
 
+const addressesIn = (pages: readonly Page[], language: string): string[] =>
+  pages.filter((page) => page.language === language).map(({ path }) => `/${path}`);
+
 /** Links to pages or places that are not there, with file and line. `/sign-up#top` is a page of the same language. */
 export function deadLinks(
   pages: readonly Page[],
@@ -85,7 +89,7 @@ export function deadLinks(
           faults.push({ file: page.file, line, message, ...(target !== undefined && { other: target.file }) });
         if (!target)
           fault(
-            `the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"`}. Pages are linked without the edition, as in /sign-up.`,
+            `the link to "${path}" leads nowhere: there is no such page in ${whose ?? `"${page.language}"${perhaps(path, addressesIn(pages, page.language))}`}. Pages are linked without the edition, as in /sign-up.`,
           );
         else if (hash && !isHashTarget(target, place))
           fault(`the link to "${href}": ${target.file} has no heading with that id, and no widget that answers to it.`);

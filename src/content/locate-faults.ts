@@ -23,11 +23,12 @@ function lineOfPath(yaml: string, path: string): number | undefined {
   return undefined;
 }
 
-/** Line on which something that the fault quotes is written. */
+/** Line on which something that the fault quotes is written: what it quotes first is what is wrong. */
 function lineOfWords(text: string, message: string): number | undefined {
   const quoted = [...message.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words);
-  const at = text.split('\n').findIndex((line) => quoted.some((words) => line.includes(words)));
-  return at === -1 ? undefined : at + 1;
+  const lines = text.split('\n');
+  const at = quoted.map((words) => lines.findIndex((line) => line.includes(words))).find((found) => found !== -1);
+  return at === undefined ? undefined : at + 1;
 }
 
 /**

@@ -230,7 +230,10 @@ describe.each(steps)('$name', ({ definition, step }) => {
     });
     expect(path).not.toMatch(/[{}]/);
     const schema = step.submit.method === 'GET' ? z.undefined() : BODIES[step.submit.path];
-    if (schema === undefined) throw new Error(`${step.submit.path} has no contract`);
+    if (schema === undefined)
+      throw new Error(
+        `${step.submit.path} has no body here: add it to BODIES of this file, with the body that the call takes (src/contracts/calls/).`,
+      );
     const parsed = z.safeParse(schema, body);
     expect(parsed.error?.issues).toBeUndefined();
     // Nothing is sent that the call would drop.

@@ -26,6 +26,7 @@ describe('choosing a feed', () => {
     expect(() => feedNamed(feeds, 'bloomberg')).toThrow(
       '--feed: there is no feed "bloomberg". Choose one of binance (',
     );
+    expect(() => feedNamed(feeds, 'binnance')).toThrow('there is no feed "binnance", perhaps "binance". Choose one of');
   });
 
   it.each([
