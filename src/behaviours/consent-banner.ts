@@ -1,4 +1,4 @@
-import { CONSENT_CATEGORIES, type ConsentCategory } from '#contracts/cookies.ts';
+import { CONSENT_CATEGORIES, type ConsentCategory } from '#contracts/tracking-cookies.ts';
 import { giveConsent, pageConsent } from '#kit/consent.ts';
 
 const OPEN = 'consent';

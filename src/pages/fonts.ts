@@ -98,16 +98,19 @@ const fallbackFace = ({ family, weight, local, sizeAdjust }: (typeof FALLBACKS)[
 /**
  * Latin and Cyrillic are swapped in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so
  * it is only used if it is loaded in time; the next page has it from the cache. On a page in Arabic script the same
- * holds of all cuts: the spaces between its words are of the Latin one, and wider ones would change its line breaks.
+ * holds of all cuts: the spaces between its words are of the Latin one, and wider ones would change its line breaks. Other
+ * pages have a few names of Arabic editions, in the device's own letters: for them alone a cut would be as large as the page.
  */
 export const fontFaces = (address: (file: string) => string, language: string): string => {
   const isInArabicScript = ARABIC_SCRIPT.includes(language);
   return (
     FALLBACKS.map(fallbackFace).join('') +
-    FONT_FILES.map(
-      ({ file, family, weight, unicodeRange }) =>
-        `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${isInArabicScript || family === 'IBM Plex Sans Arabic' ? 'optional' : 'swap'};` +
-        `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`,
-    ).join('')
+    FONT_FILES.filter(({ family }) => isInArabicScript || family !== 'IBM Plex Sans Arabic')
+      .map(
+        ({ file, family, weight, unicodeRange }) =>
+          `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${isInArabicScript ? 'optional' : 'swap'};` +
+          `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`,
+      )
+      .join('')
   );
 };

@@ -1,19 +1,19 @@
+import { lateStyles } from 'virtual:late-styles';
 import base from '#kit/base.css?inline';
 import button from '#kit/button.css?inline';
 import icon from '#kit/icon.css?inline';
-import popup from '#kit/popup.css?inline';
-import socialLinks from '#kit/social-links.css?inline';
 import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
+import tables from '#kit/tables.css?inline';
 import tokens from '#kit/tokens.css?inline';
 import type { Brand } from '#content/brand.ts';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { fontFaces } from './fonts.ts';
 import consent from './layout/consent-banner.css?inline';
-import footer from './layout/footer.css?inline';
 import layout from './layout/layout.css?inline';
 import menu from './layout/menu.css?inline';
 import type { SiteAssets } from './page-answer.ts';
 import { ON_EVERY_PAGE } from './page-sheets.ts';
+import { ZOOM_MARK } from './picture-element.ts';
 import pictures from './pictures.css?inline';
 
 export type PageCss = {
@@ -21,37 +21,43 @@ export type PageCss = {
   /** Sheets by the platform's names, for `data-fc-styles`. */ readonly names: string;
 };
 
-/** All of a page's styles, inline: the site's own, the template's, and those of the widgets on it. */
+/** A frame of a table, or a tick beside an answer. */
+const TABLES = /class="table-frame| data-answer="/;
+const TABLES_SHEET = 'kit/tables.css';
+
+/**
+ * The styles of a page's first view, inline: the site's own, the template's, and those of the widgets on it. What it opens
+ * later has a file of its own (decision 122); where there is no build, that is inline too.
+ */
 export function pageCss(
   ofTemplate: string,
   brand: Brand,
   assets: SiteAssets,
   session: RenderSession,
-  hasPictures: boolean,
+  body: string,
   language: string,
 ): PageCss {
   const { accent } = brand.settings.colours;
   const brandColours = `@layer tokens{:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}}`;
-  const widgets = session.styles().filter(({ name }) => !ON_EVERY_PAGE.includes(name));
+  const present = [...ON_EVERY_PAGE, ...(TABLES.test(body) ? [TABLES_SHEET] : [])];
+  const widgets = session.styles().filter(({ name }) => !present.includes(name));
   const own = [
     STYLE_LAYER_ORDER,
     fontFaces(assets.font, language),
     tokens,
     brandColours,
     base,
+    present.includes(TABLES_SHEET) ? tables : '',
     button,
     icon,
-    popup,
-    socialLinks,
     layout,
     menu,
-    footer,
     consent,
     ofTemplate,
-    hasPictures ? pictures : '',
+    body.includes(ZOOM_MARK) ? pictures : '',
   ];
   return {
-    css: [...own, ...widgets.map(({ css }) => css)].join(''),
-    names: [...ON_EVERY_PAGE, ...widgets.map(({ name }) => name)].join(' '),
+    css: [...own, ...widgets.map(({ css }) => css), assets.lateStyles === undefined ? lateStyles : ''].join(''),
+    names: [...present, ...widgets.map(({ name }) => name)].join(' '),
   };
 }

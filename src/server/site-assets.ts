@@ -29,7 +29,7 @@ export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost
   pictureCache: PictureCache;
 } {
   const browserDir = join(project, 'dist', 'browser');
-  const script = scriptUrl ?? readBrowserBuild(browserDir).scriptUrl;
+  const build = scriptUrl === undefined ? readBrowserBuild(browserDir) : undefined;
   const fonts = new Map(FONT_FILES.map(({ file }) => [file, join(project, file)]));
   const fontAddress = (file: string) => `/fonts/${hashOf(fonts.get(file) ?? file)}-${basename(file)}`;
   const fontAddresses = new Map([...fonts.keys()].map((file) => [file, fontAddress(file)]));
@@ -45,7 +45,9 @@ export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost
   return {
     pictureCache,
     assets: {
-      script,
+      script: build?.scriptUrl ?? scriptUrl ?? '',
+      pricesScripts: build?.pricesUrls ?? [],
+      lateStyles: build?.lateStylesUrl,
       font: (file) => known(fontAddresses, file),
       media: (file) => known(mediaAddresses, `/media/${file}`),
       picture: (file, size) => `${pictureHost ?? ''}${pictureAddress(file, known(pictures, file).hash, size)}`,
