@@ -19,6 +19,8 @@ export type SiteAssets = {
   readonly pricesScripts: readonly string[];
   /** The styles of what is not shown at first; undefined where there is no build: they are inline then. */
   readonly lateStyles?: string | undefined;
+  /** The server answers for texts, so that pages do not carry those of their widgets. */
+  readonly hasTexts?: boolean;
   readonly font: (file: FontFile['file']) => string;
   /** A file of brand/media. */
   readonly media: (file: string) => string;

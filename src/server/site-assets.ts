@@ -48,6 +48,7 @@ export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost
       script: build?.scriptUrl ?? scriptUrl ?? '',
       pricesScripts: build?.pricesUrls ?? [],
       lateStyles: build?.lateStylesUrl,
+      hasTexts: true,
       font: (file) => known(fontAddresses, file),
       media: (file) => known(mediaAddresses, `/media/${file}`),
       picture: (file, size) => `${pictureHost ?? ''}${pictureAddress(file, known(pictures, file).hash, size)}`,

@@ -14,6 +14,8 @@ export type RenderOptions = {
   readonly edition: Edition;
   /** Every namespace of the edition's language. */
   readonly texts: TextCatalogue;
+  /** Where the page's server answers for texts of this version, the page does not carry those that come with the code of its widgets. */
+  readonly textsVersion?: string;
   /**
    * Props that the server knows and an editor leaves out, by tag: instrument names, a regulator's text. They get what
    * the editor wrote, and what the editor wrote wins. They travel with the markup.
@@ -59,7 +61,7 @@ export type RenderSession = {
   readonly styles: () => readonly { readonly name: string; readonly css: string }[];
   /** Adds a namespace that the page itself needs in the browser. */
   readonly useNamespace: (namespace: string) => void;
-  /** The `<script type="application/json">` with language and used texts; goes once into the page. */
+  /** The `<script type="application/json">` with language and texts; goes once into the page. */
   readonly pageTextsScript: () => string;
 };
 
@@ -68,7 +70,7 @@ const PLATFORM_NAMESPACE = 'platform';
 
 export const createRenderSession = (
   registry: WidgetRegistry,
-  { edition, texts, fill = {}, items = {}, onProblem }: RenderOptions,
+  { edition, texts, textsVersion, fill = {}, items = {}, onProblem }: RenderOptions,
 ): RenderSession => {
   const widgets = new Map(registry.widgets.map((widget) => [widget.declaration.tag as string, widget]));
   const page: PageTexts = { language: edition.language, locale: edition.locale, direction: edition.direction, texts };
@@ -106,7 +108,8 @@ export const createRenderSession = (
       );
     }
     usedTags.add(tag);
-    for (const namespace of widget.declaration.texts ?? []) usedNamespaces.add(namespace);
+    if (textsVersion === undefined)
+      for (const namespace of widget.declaration.texts ?? []) usedNamespaces.add(namespace);
     for (const name of widget.styles) usedStyles.add(name);
     return {
       attributes: { ...source.attributes, [WIRE.pristine]: prefix },
@@ -134,7 +137,7 @@ export const createRenderSession = (
       const used = Object.fromEntries(
         [...usedNamespaces].sort().map((namespace) => [namespace, texts[namespace] ?? {}]),
       );
-      return `<script type="application/json" id="${PAGE_TEXTS_ID}">${scriptJson({ ...page, texts: used })}</script>`;
+      return `<script type="application/json" id="${PAGE_TEXTS_ID}">${scriptJson({ ...page, texts: used, version: textsVersion })}</script>`;
     },
   };
 };
