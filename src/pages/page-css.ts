@@ -1,6 +1,7 @@
 import { lateStyles } from 'virtual:late-styles';
 import base from '#kit/base.css?inline';
 import button from '#kit/button.css?inline';
+import comparison from '#kit/comparison.css?inline';
 import icon from '#kit/icon.css?inline';
 import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
 import tables from '#kit/tables.css?inline';
@@ -21,9 +22,11 @@ export type PageCss = {
   /** Sheets by the platform's names, for `data-fc-styles`. */ readonly names: string;
 };
 
-/** A frame of a table, or a tick beside an answer. */
-const TABLES = /class="table-frame| data-answer="/;
-const TABLES_SHEET = 'kit/tables.css';
+/** Sheets of what only some pages' texts have, and how it is known. */
+const OF_TEXTS: readonly (readonly [name: string, css: string, sign: RegExp])[] = [
+  ['kit/tables.css', tables, /class="table-frame/],
+  ['kit/comparison.css', comparison, /class="table-frame comparison| data-answer="/],
+];
 
 /**
  * The styles of a page's first view, inline: the site's own, the template's, and those of the widgets on it. What it opens
@@ -39,7 +42,8 @@ export function pageCss(
 ): PageCss {
   const { accent } = brand.settings.colours;
   const brandColours = `@layer tokens{:root{--brand-accent-light:${accent.light};--brand-accent-dark:${accent.dark}}}`;
-  const present = [...ON_EVERY_PAGE, ...(TABLES.test(body) ? [TABLES_SHEET] : [])];
+  const ofTexts = OF_TEXTS.filter(([, , sign]) => sign.test(body));
+  const present = [...ON_EVERY_PAGE, ...ofTexts.map(([name]) => name)];
   const widgets = session.styles().filter(({ name }) => !present.includes(name));
   const own = [
     STYLE_LAYER_ORDER,
@@ -47,7 +51,7 @@ export function pageCss(
     tokens,
     brandColours,
     base,
-    present.includes(TABLES_SHEET) ? tables : '',
+    ...ofTexts.map(([, sheet]) => sheet),
     button,
     icon,
     layout,

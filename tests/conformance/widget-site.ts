@@ -82,7 +82,9 @@ const MARK_JS = "document.documentElement.dataset.js=''";
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const baseCss =
   STYLE_LAYER_ORDER +
-  ['tokens.css', 'base.css', 'tables.css'].map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name))).join('') +
+  ['tokens.css', 'base.css', 'tables.css', 'comparison.css']
+    .map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name)))
+    .join('') +
   readLateStyles(ROOT);
 
 /** Widgets on bare pages under the site's own security headers, from a real server. */

@@ -53,7 +53,9 @@ const PAGES: Readonly<Record<string, readonly [form: string, step: string]>> = {
 };
 const baseCss =
   STYLE_LAYER_ORDER +
-  ['tokens.css', 'base.css', 'tables.css'].map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name))).join('') +
+  ['tokens.css', 'base.css', 'tables.css', 'comparison.css']
+    .map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name)))
+    .join('') +
   readLateStyles(ROOT);
 const MARK_JS = "document.documentElement.dataset.js=''";
 

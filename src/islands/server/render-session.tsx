@@ -5,6 +5,7 @@ import { perhaps } from '#contracts/nearest-name.ts';
 import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
 import { TextsProvider } from '#i18n/use-texts.tsx';
 import { HtmlSlots } from '../html.tsx';
+import { toColumns } from '../list-columns.ts';
 import { parseProps, type PropsInput } from '../parse-props.ts';
 import { WIRE, type WidgetSource } from '../widget-source.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
@@ -168,7 +169,7 @@ export const withItems = (source: WidgetSource, given: (() => readonly GivenItem
 };
 
 const travellingJson = (json: PropsInput): string =>
-  Object.keys(json).length === 0 ? '' : `<script type="application/json">${scriptJson(json)}</script>`;
+  Object.keys(json).length === 0 ? '' : `<script type="application/json">${scriptJson(toColumns(json))}</script>`;
 
 /** Rich HTML that the view does not show at first travels beside it, inert; there is none in an item that is only attributes. */
 const hiddenSlots = (markup: string, slots: readonly string[]): string =>
