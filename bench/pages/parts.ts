@@ -37,7 +37,7 @@ const element = (html: string, opening: RegExp, tag: string): readonly Piece[] =
 const without = (html: string, pieces: readonly Piece[]): string =>
   pieces.toSorted((a, b) => b.from - a.from).reduce((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), html);
 
-/** The blocks of a style sheet: `@layer kit{…}` for each sheet, and what stands beside the layers. */
+/** The blocks of a style sheet: `@layer kit{…}` for each sheet, and what is outside the layers. */
 function blocksOf(css: string): readonly { readonly layer: string; readonly text: string }[] {
   const blocks: { layer: string; text: string }[] = [];
   for (let at = 0; at < css.length;) {

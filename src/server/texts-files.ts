@@ -8,7 +8,7 @@ import { represent, type Representation } from './representation.ts';
 import { queryOf } from './request-target.ts';
 
 const PATH = /^\/texts\/([\w-]+)\/([\w+-]+)\.json$/;
-/** Widgets ask for few combinations; a stranger may ask for many. */
+/** Widgets ask for few combinations; untrusted input may name many. */
 const KEPT = 256;
 
 /** GET /texts/{language}/{namespaces}.json: the texts of widgets that come alive. Under the version that the page names they never change. */

@@ -9,7 +9,7 @@ export function BareLayout({ template, children }: { readonly template: string; 
     <body className="session-guest" data-regulator={regulator.code} data-template={template} data-alone="">
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       {children}
-      {assets.lateStyles !== undefined && <link rel="stylesheet" href={assets.lateStyles} />}
+      {assets.lateStyles !== undefined && <link rel="stylesheet" href={assets.lateStyles} fetchPriority="low" />}
     </body>
   );
 }

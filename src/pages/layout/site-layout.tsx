@@ -41,7 +41,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>
         {children}
       </main>
-      {assets.lateStyles !== undefined && <link rel="stylesheet" href={assets.lateStyles} />}
+      {assets.lateStyles !== undefined && <link rel="stylesheet" href={assets.lateStyles} fetchPriority="low" />}
       <SiteFooter hasWarning={!isGallery} />
     </body>
   );
