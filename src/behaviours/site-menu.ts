@@ -13,7 +13,8 @@ export function startSiteMenu(): void {
   let held: KeyboardEvent[] | undefined;
 
   const hold = (event: KeyboardEvent) => {
-    if (!KEYS.has(event.key) || menu.matches(':popover-open')) return;
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!KEYS.has(event.key) || isModified || menu.matches(':popover-open')) return;
     event.preventDefault();
     held?.push(new KeyboardEvent('keydown', event));
   };
