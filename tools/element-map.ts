@@ -7,14 +7,18 @@ import {
   isWidgetModule,
   MOUNT,
   mountPath,
+  PRICES,
+  pricesPath,
   SERVER_PARTS,
+  WIDGET_FILES,
   widgetModule,
 } from './widget-modules.ts';
 
 const SERVER_FILE = /\.server\.tsx?$/;
 const resolved = (id: string) => `\0${id}`;
-/** Placeholders in the element map until the files have their names. */
-const FILES_MARK = /(["'`])__FILES_OF_([\w$-]+)__\1/g;
+/** Placeholders until the files have their names: a list of them, and all of those that lists name by number. */
+const FILES_MARK = /(["'`])__FILES_OF_([\w$:-]+)__\1/g;
+const NAMES_MARK = /(["'`])__FILE_NAMES__\1/;
 const DYNAMIC_IMPORT = /import\(\s*(['"`])\.[^'"`]+\1\s*\)/g;
 /** Vite wraps every import() in a loader of style sheets and preload links; the platform does both itself (PLT-5). */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
@@ -26,8 +30,8 @@ type Options = {
 };
 
 /**
- * Makes four modules from the declarations: `virtual:element-map`, all that the first load knows of the widgets (facts
- * and addresses, no schema, no React), `virtual:widget-registry`, the widgets themselves for the server,
+ * Makes five modules from the declarations: `virtual:element-map`, all that the first load knows of the widgets (no address, no
+ * schema, no React), `virtual:widget-files`, where their code and styles are, `virtual:widget-registry`, the widgets themselves for the server,
  * `virtual:server-parts`, what the server adds to them, and `virtual:widget-hashes`, for the check of links in content,
  * which knows no widgets. The browser build refuses server parts. In the browser build each widget becomes one chunk: declaration
  * and view together; a form's brings the kinds of field that it asks for, each a module `virtual:form-field/<kind>`.
@@ -38,6 +42,7 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
   const sheets = new Map<string, string>();
   const files: BrowserFiles = {
     filesOf: (_id, name) => `"__FILES_OF_${name}__"`,
+    names: '"__FILE_NAMES__"',
     styleSheets: () =>
       Object.fromEntries([...sheets].map(([name, reference]) => [name, `import.meta.ROLLUP_FILE_URL_${reference}`])),
   };
@@ -76,35 +81,56 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
     // After the names are given: what a chunk imports follows from names that are already part of this one's hash.
     generateBundle(_, bundle) {
       const chunks = chunkFiles(root, bundle);
+      const first = firstLoad(bundle);
+      const filesOf = (name: string): readonly string[] => {
+        const [own = '', ...imports] = chunks.get(name) ?? [];
+        const behind = name === MOUNT || name === PRICES ? first : [...first, ...(chunks.get(MOUNT) ?? [])];
+        return [own, ...imports.filter((file) => !behind.includes(file))].map((file) => `/${file}`);
+      };
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.code.includes('__FILES_OF_')) continue;
-        const loaded = [chunk.fileName, ...chunk.imports];
-        chunk.code = chunk.code.replaceAll(FILES_MARK, (_mark, _quote, name: string) => {
-          const [own = '', ...imports] = chunks.get(name) ?? [];
-          const behind = name === MOUNT ? loaded : [...loaded, ...(chunks.get(MOUNT) ?? [])];
-          return JSON.stringify([own, ...imports.filter((file) => !behind.includes(file))].map((file) => `/${file}`));
-        });
+        const names: string[] = [];
+        const numberOf = (file: string): number => (names.includes(file) ? names.indexOf(file) : names.push(file) - 1);
+        const isNumbered = NAMES_MARK.test(chunk.code);
+        chunk.code = chunk.code
+          .replaceAll(FILES_MARK, (_mark, _quote, name: string) =>
+            JSON.stringify(isNumbered ? filesOf(name).map(numberOf) : filesOf(name)),
+          )
+          .replace(NAMES_MARK, () => JSON.stringify(names));
       }
     },
   };
 };
 
-/** Name of each widget's chunk, and of the mount's → its file and all it imports statically. */
+/** The files that every page has from the start. */
+const firstLoad = (bundle: Rolldown.OutputBundle): readonly string[] =>
+  Object.values(bundle).flatMap((chunk) =>
+    chunk.type === 'chunk' && chunk.isEntry ? [...collect(bundle, chunk.fileName)] : [],
+  );
+
+/** A file and all that it imports statically. */
+const collect = (bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const chunk = bundle[file];
+  for (const imported of chunk?.type === 'chunk' ? chunk.imports : []) collect(bundle, imported, seen);
+  return seen;
+};
+
+const nameOf = (root: string, id: string | null): string | undefined => {
+  if (id === mountPath(root)) return MOUNT;
+  if (id === pricesPath(root)) return PRICES;
+  if (id === resolved(WIDGET_FILES)) return WIDGET_FILES;
+  return id?.startsWith(resolved(CHUNK)) ? id.slice(resolved(CHUNK).length) : undefined;
+};
+
+/** Name of each widget's chunk, of the mount's and of WIDGET_FILES → its file and all it imports statically. */
 const chunkFiles = (root: string, bundle: Rolldown.OutputBundle): ReadonlyMap<string, readonly string[]> => {
-  const collect = (file: string, seen: Set<string>): Set<string> => {
-    if (seen.has(file)) return seen;
-    seen.add(file);
-    const chunk = bundle[file];
-    for (const imported of chunk?.type === 'chunk' ? chunk.imports : []) collect(imported, seen);
-    return seen;
-  };
   const files = new Map<string, readonly string[]>();
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    const id = chunk.facadeModuleId;
-    const name =
-      id === mountPath(root) ? MOUNT : id?.startsWith(resolved(CHUNK)) ? id.slice(resolved(CHUNK).length) : undefined;
-    if (name !== undefined) files.set(name, [...collect(chunk.fileName, new Set())]);
+    const name = nameOf(root, chunk.facadeModuleId);
+    if (name !== undefined) files.set(name, [...collect(bundle, chunk.fileName)]);
   }
   return files;
 };

@@ -40,6 +40,7 @@ export const BUILD_INPUTS = [
   'tools/form-chunks.ts',
   'tools/find-widgets.ts',
   'tools/icons.ts',
+  'tools/late-styles.ts',
   'tools/page-templates.ts',
   'tools/product-texts.ts',
   'tools/read-product-texts.ts',

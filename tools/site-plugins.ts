@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { elementMap } from './element-map.ts';
 import { feeds } from './feeds.ts';
 import { icons } from './icons.ts';
+import { lateStyles } from './late-styles.ts';
 import { pageTemplates } from './page-templates.ts';
 import { productTexts } from './product-texts.ts';
 import { styleLayers } from './style-layers.ts';
@@ -12,6 +13,7 @@ export const sitePlugins = (root: string, widgets: Plugin = elementMap({ root })
   pageTemplates({ root }),
   feeds({ root }),
   icons({ root }),
+  lateStyles({ root }),
   productTexts({ root }),
   styleLayers({ root }),
 ];

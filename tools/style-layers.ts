@@ -7,6 +7,8 @@ import { fillLimits } from './style-limits.ts';
 const BY_FILE: Readonly<Record<string, StyleLayer>> = {
   'kit/tokens.css': 'tokens',
   'kit/base.css': 'base',
+  'kit/tables.css': 'base',
+  'kit/comparison.css': 'base',
   'islands/server/gallery/gallery.css': 'page', // it composes pages of its own
 };
 const BY_FOLDER: Readonly<Record<string, StyleLayer>> = {

@@ -8,15 +8,22 @@ const HASHES = 'virtual:widget-hashes';
 const SERVER_PART = 'virtual:server-part/';
 /** Prefix of the module that has declaration and view of the widget of a tag. */
 export const CHUNK = 'virtual:widget/';
-/** In the chunk of the element map: React, and what mounts a view. */
+/** React, and what mounts a view. */
 export const MOUNT = 'mount';
+/** What keeps the cells of live prices up. */
+export const PRICES = 'prices';
+/** Where the files of the widgets are: a chunk that comes with the first widget that is needed. */
+export const WIDGET_FILES = 'virtual:widget-files';
 
 export const mountPath = (root: string): string => `${root}/src/islands/mount.tsx`;
+export const pricesPath = (root: string): string => `${root}/src/market/client/price-binder.ts`;
 
 /** How code that runs in the browser gets at files that are not part of the first load. */
 export type BrowserFiles = {
-  /** Code of a list of addresses: what `import(id)` asks for. `name`: a widget's tag, or MOUNT. */
+  /** Code of a list of addresses: what `import(id)` asks for. `name`: a widget's tag, MOUNT, PRICES or WIDGET_FILES. */
   readonly filesOf: (id: string, name: string) => string;
+  /** Code of all addresses that the lists of WIDGET_FILES name by their numbers; undefined: the lists hold addresses. */
+  readonly names?: string;
   /** Code of the address of each style sheet, by its name. */
   readonly styleSheets: () => Readonly<Record<string, string>>;
 };
@@ -29,12 +36,13 @@ type Source = {
 };
 
 export const isWidgetModule = (id: string): boolean =>
-  [ELEMENT_MAP, REGISTRY, HASHES, SERVER_PARTS].includes(id) ||
+  [ELEMENT_MAP, WIDGET_FILES, REGISTRY, HASHES, SERVER_PARTS].includes(id) ||
   [CHUNK, FORM_FIELD, SERVER_PART].some((prefix) => id.startsWith(prefix));
 
 /** Code of a module that is made from the declarations; undefined where there is no such widget or kind of field. */
 export const widgetModule = (id: string, { root, widgets, browser }: Source): string | undefined => {
   if (id === ELEMENT_MAP) return elementMapModule(root, widgets, browser);
+  if (id === WIDGET_FILES) return browser && widgetFilesModule(root, widgets, browser);
   if (id === REGISTRY) return registryModule(root, widgets);
   if (id === HASHES) return hashesModule(widgets);
   if (id === SERVER_PARTS) return serverPartsModule(widgets);
@@ -51,25 +59,39 @@ export const widgetModule = (id: string, { root, widgets, browser }: Source): st
 };
 
 const elementMapModule = (root: string, widgets: readonly FoundWidget[], browser: BrowserFiles | undefined): string => {
-  if (browser === undefined)
-    return `export const elementMap = ${JSON.stringify({ elements: Object.fromEntries(widgets.map((widget) => [widget.declaration.tag, facts(root, widget)])) })};`;
+  const elements = JSON.stringify(
+    Object.fromEntries(
+      widgets.map(({ declaration: { tag, load, hydrate, eagerWith } }) => [tag, { load, hydrate, eagerWith }]), // eagerWith is left out by JSON where there is none
+    ),
+  );
+  if (browser === undefined) return `export const elementMap = {elements:${elements}};`;
   const chunk = (id: string, name: string) =>
     `{run:()=>import(${JSON.stringify(id)}),files:${browser.filesOf(id, name)}}`;
-  const elements = widgets.map((widget) => {
-    const { tag } = widget.declaration;
-    return `${JSON.stringify(tag)}:{...${JSON.stringify(facts(root, widget))},chunk:${chunk(CHUNK + tag, tag)}}`;
-  });
-  const styleSheets = Object.entries(browser.styleSheets()).map(([name, code]) => `${JSON.stringify(name)}:${code}`);
-  return `export const elementMap = {elements:{${elements.join()}},styleSheets:{${styleSheets.join()}},mount:${chunk(mountPath(root), MOUNT)}};`;
+  return `export const elementMap = {elements:${elements},files:${chunk(WIDGET_FILES, WIDGET_FILES)},prices:${chunk(pricesPath(root), PRICES)}};`;
 };
 
-const facts = (root: string, { declaration: { load, hydrate, eagerWith, texts = [] }, stylePaths }: FoundWidget) => ({
-  load,
-  hydrate,
-  eagerWith, // left out by JSON where there is none
-  texts,
-  styles: stylePaths.map((path) => styleName(root, path)),
-});
+const widgetFilesModule = (root: string, widgets: readonly FoundWidget[], browser: BrowserFiles): string => {
+  const isNumbered = browser.names !== undefined;
+  const chunk = (id: string, name: string) => {
+    const files = browser.filesOf(id, name);
+    return `{run:()=>import(${JSON.stringify(id)}),files:${isNumbered ? `of(${files})` : files}}`;
+  };
+  const entries = widgets.map((widget) => {
+    const { tag, texts = [] } = widget.declaration;
+    const styles = stylesOf(root, widget);
+    return `${JSON.stringify(tag)}:{texts:${JSON.stringify(texts)},styles:${JSON.stringify(styles)},chunk:${chunk(CHUNK + tag, tag)}}`;
+  });
+  const styleSheets = Object.entries(browser.styleSheets()).map(([name, code]) => `${JSON.stringify(name)}:${code}`);
+  return [
+    isNumbered ? `const names=${browser.names};const of=(list)=>list.map((at)=>names[at]);` : '',
+    `export const widgetFiles = {${entries.join()}};`,
+    `export const styleSheets = {${styleSheets.join()}};`,
+    `export const mount = ${chunk(mountPath(root), MOUNT)};`,
+  ].join('\n');
+};
+
+const stylesOf = (root: string, { stylePaths }: FoundWidget): readonly string[] =>
+  stylePaths.map((path) => styleName(root, path));
 
 const hashesModule = (widgets: readonly FoundWidget[]): string => {
   const hashes = widgets.flatMap(({ declaration: { tag, hashes: own } }) => (own === undefined ? [] : [[tag, own]]));
@@ -90,7 +112,7 @@ const registryModule = (root: string, widgets: readonly FoundWidget[]): string =
     `import { declaration as d${index}, view as v${index} } from ${JSON.stringify(CHUNK + declaration.tag)};`,
   ]);
   const entries = widgets.map(
-    (widget, index) => `{declaration:d${index},view:v${index},styles:${JSON.stringify(facts(root, widget).styles)}}`,
+    (widget, index) => `{declaration:d${index},view:v${index},styles:${JSON.stringify(stylesOf(root, widget))}}`,
   );
   const styleSheets = JSON.stringify(readStyleSheets(root, widgets));
   return `${lines.join('\n')}\nexport const widgetRegistry = {widgets:[${entries.join()}],styleSheets:${styleSheets}};`;

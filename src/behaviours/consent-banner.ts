@@ -1,8 +1,8 @@
-import { CONSENT_CATEGORIES, type ConsentCategory } from '#contracts/cookies.ts';
+import { CONSENT_CATEGORIES, type ConsentCategory } from '#contracts/tracking-cookies.ts';
 import { giveConsent, pageConsent } from '#kit/consent.ts';
 
 const OPEN = 'consent';
-/** Height of the banner, so that the end of the page and what has the focus stay clear of it (WCAG 2.2, 2.4.11). */
+/** Height of the banner, on <html> and <body>, so that the end of the page and what has the focus stay clear of it (WCAG 2.2, 2.4.11). */
 const HEIGHT = '--consent-height';
 /** Height of the whole header, which lies over it and is not always as high as what of it sticks. */
 const BELOW = '--consent-below';
@@ -25,13 +25,10 @@ export function startBanner(): void {
   });
   const head = document.querySelector<HTMLElement>('.site-head');
   const sizes = new ResizeObserver(() => {
-    const { style } = document.documentElement;
-    // Both are read before either is written: every element inherits them, so a reading in between would lay out again.
-    const heights: readonly (readonly [string, number])[] = [
-      [HEIGHT, banner.offsetHeight],
-      [BELOW, head?.offsetHeight ?? 0],
-    ];
-    for (const [name, height] of heights) style.setProperty(name, `${height}px`);
+    // Both are read before either is written, so that nothing is laid out in between. No element inherits them.
+    const [height, below] = [banner.offsetHeight, head?.offsetHeight ?? 0];
+    for (const { style } of [document.documentElement, document.body]) style.setProperty(HEIGHT, `${height}px`);
+    banner.style.setProperty(BELOW, `${below}px`);
   });
   for (const box of [banner, head]) if (box) sizes.observe(box);
   if (!isReopened()) say(banner.dataset['asks']);

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PARTNER_COOKIES, TRACKING_COOKIES } from '#contracts/cookies.ts';
+import { PARTNER_COOKIES, TRACKING_COOKIES } from '#contracts/tracking-cookies.ts';
 import { copyBrand, type BrandCopy } from '../../tests/support/brand-copy.ts';
 import { violationsInBothThemes } from '../../tests/conformance/check-accessibility.ts';
 import { layoutShifts, watchShifts } from '../../tests/conformance/layout-shift.ts';

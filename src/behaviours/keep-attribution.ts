@@ -7,7 +7,7 @@ import {
   PROMO_CODE_COOKIE,
   REF_ID_COOKIE,
   VISIT_COOKIE,
-} from '#contracts/cookies.ts';
+} from '#contracts/tracking-cookies.ts';
 import type { TrackingSettings } from '#contracts/tracking.ts';
 import { clickIds, type Landing, originOf, partnerIds } from '#domain/attribution/arrival.ts';
 import { formatClickIds, mergeClickIds, parseClickIds } from '#domain/attribution/click-ids.ts';

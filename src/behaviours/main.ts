@@ -1,9 +1,9 @@
-import { restoreForms } from '#forms/client/restore-forms.ts';
 import { startWidgets } from '#islands/start.ts';
-import { bindPrices } from '#market/client/price-binder.ts';
+import { startForms } from './start-forms.ts';
 import { startPage } from './start-page.ts';
+import { startPrices } from './start-prices.ts';
 
 startPage();
-restoreForms(document);
+startForms();
 startWidgets();
-bindPrices(window);
+startPrices();

@@ -88,11 +88,15 @@ export function startNarrowMenu(menu: HTMLElement, wide: MediaQueryList): void {
   });
 
   // A popover that is open when the window grows would stay in the top layer.
-  wide.addEventListener('change', () => {
+  const hide = () => {
     if (menu.matches(':popover-open')) menu.hidePopover();
-  });
+  };
+  wide.addEventListener('change', hide);
+  // Opened while this code was on its way.
+  if (wide.matches) hide();
+  else if (menu.matches(':popover-open')) cover();
   // A page that comes back from the browser's cache shows itself, not the menu that led away.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && menu.matches(':popover-open')) menu.hidePopover();
+    if (persisted) hide();
   });
 }

@@ -2,12 +2,6 @@ import { LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { SESSION_ENDED_EVENT, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#contracts/cookies.ts';
 import { SESSION_CHECK_MS } from '#contracts/limits.ts';
 
-declare global {
-  interface DocumentEventMap {
-    [SESSION_ENDED_EVENT]: CustomEvent<{ readonly isErased: boolean }>;
-  }
-}
-
 /** [SES-5] Empty, or the text null, counts as absent. Storage may be forbidden, then nobody is signed in. */
 function storedToken(): string | undefined {
   try {
@@ -137,8 +131,20 @@ async function check(): Promise<boolean> {
   return true;
 }
 
+/** [SES-4] Signs out on this device, and tells the server. */
+export function leave(): void {
+  endSession();
+  signOut();
+}
+
+/** The session has ended on this page, and the server knows. */
+export function forget(isErased: boolean): void {
+  signOut();
+  if (isErased) forgetPerson();
+}
+
 /** [SES-1 to SES-6] Once at start, then every minute; not again where the first check already fails. */
-export function startSession(): void {
+export function followSession(): void {
   const timer = setInterval(() => void check(), SESSION_CHECK_MS);
   void check().then((isGood) => {
     if (!isGood) clearInterval(timer);
@@ -148,13 +154,11 @@ export function startSession(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-destroy-session], destroy-session')) return;
     clearInterval(timer);
-    endSession();
-    signOut();
+    leave();
   });
   document.addEventListener(SESSION_ENDED_EVENT, ({ detail }) => {
     clearInterval(timer);
-    signOut();
-    if (detail.isErased) forgetPerson();
+    forget(detail.isErased);
   });
   // [SES-3] Signed out in another tab.
   window.addEventListener('storage', ({ key }) => {

@@ -332,7 +332,8 @@ describe('from 1024 px', () => {
       return focused(page);
     };
     await menu(page).locator('.menu-title').first().focus();
-    expect(await press(forward)).toBe(titles[1]);
+    await page.keyboard.press(forward);
+    await expect.poll(() => focused(page)).toBe(titles[1]); // the focus asks for the menu's code; this key is played back
     expect(await press('End')).toBe(titles[2]);
     expect(await press('Home')).toBe(titles[0]);
     expect(await press(back)).toBe(titles[0]);

@@ -33,7 +33,11 @@ export type PageLanguage = {
   readonly direction: 'ltr' | 'rtl';
 };
 
-/** Id of the `<script type="application/json">` that carries a page's language and the texts its widgets use. */
+/** Id of the `<script type="application/json">` that carries a page's language and those texts that do not come with the code of its widgets. */
 export const PAGE_TEXTS_ID = 'fc-texts';
 
-export type PageTexts = PageLanguage & { readonly texts: TextCatalogue };
+export type PageTexts = PageLanguage & {
+  readonly texts: TextCatalogue;
+  /** Of the texts that the page does not carry, for their address. */
+  readonly version?: string;
+};

@@ -7,18 +7,30 @@ export type Chunk = {
 };
 
 /** What the first load knows of a widget. */
-export type ElementMapEntry = Pick<WidgetDeclaration, 'load' | 'hydrate' | 'eagerWith'> & {
+export type ElementMapEntry = Pick<WidgetDeclaration, 'load' | 'hydrate' | 'eagerWith'>;
+
+export type ElementMap = {
+  readonly elements: Readonly<Record<string, ElementMapEntry>>;
+  /** Exports `WidgetFiles`. */
+  readonly files: Chunk;
+  /** What keeps the cells of live prices up, market/client/price-binder.ts. */
+  readonly prices: Chunk;
+};
+
+/** Where the code and the styles of the widgets are. Comes with the first widget that is needed. */
+export type WidgetFiles = {
+  /** By tag. */
+  readonly widgetFiles: Readonly<Record<string, FilesOfWidget>>;
+  /** Name → address. */
+  readonly styleSheets: Readonly<Record<string, string>>;
+  /** React and what mounts a view. */
+  readonly mount: Chunk;
+};
+
+export type FilesOfWidget = {
   readonly texts: readonly string[];
   /** Keys of `styleSheets`. */
   readonly styles: readonly string[];
   /** Exports `declaration` and `view`. */
   readonly chunk: Chunk;
-};
-
-export type ElementMap = {
-  readonly elements: Readonly<Record<string, ElementMapEntry>>;
-  /** Name → address. */
-  readonly styleSheets: Readonly<Record<string, string>>;
-  /** React and what mounts a view. */
-  readonly mount: Chunk;
 };

@@ -1,6 +1,6 @@
 import { elementMap } from 'virtual:element-map';
 import type { AnyWidgetDeclaration, WidgetView } from './define-widget.ts';
-import type { ElementMapEntry } from './element-map-entry.ts';
+import type { FilesOfWidget, WidgetFiles } from './element-map-entry.ts';
 import { loadChunk, preloadChunk } from './load-chunk.ts';
 import type { MountRequest, MountResult, mountWidget } from './mount.tsx';
 import { ensureStyles } from './page-styles.ts';
@@ -13,22 +13,35 @@ export type WidgetCode = {
   readonly mount: (request: Omit<MountRequest, 'declaration' | 'view' | 'page'>) => MountResult;
 };
 
+const loadFiles = async (tag: string): Promise<FilesOfWidget & Omit<WidgetFiles, 'widgetFiles'>> => {
+  const { widgetFiles, ...shared } = (await loadChunk(elementMap.files)) as WidgetFiles;
+  const own = widgetFiles[tag];
+  if (own === undefined) throw new Error(`${tag} has no files.`);
+  return { ...shared, ...own };
+};
+
 /**
  * Everything a widget needs to come alive, all at once: its chunk, React, its texts, its styles.
  *
  * @throws ChunkLoadError naming the file that did not come.
  */
-export const loadWidgetCode = async (entry: ElementMapEntry): Promise<WidgetCode> => {
+export const loadWidgetCode = async (tag: string): Promise<WidgetCode> => {
+  const files = await loadFiles(tag);
   const [{ mountWidget: mount }, { declaration, view }, page] = await Promise.all([
-    loadChunk(elementMap.mount) as Promise<MountChunk>,
-    loadChunk(entry.chunk) as Promise<WidgetChunk>,
-    ensureTexts(entry.texts),
-    ensureStyles(entry.styles, elementMap.styleSheets),
+    loadChunk(files.mount) as Promise<MountChunk>,
+    loadChunk(files.chunk) as Promise<WidgetChunk>,
+    ensureTexts(files.texts),
+    ensureStyles(files.styles, files.styleSheets),
   ]);
   return { mount: (request) => mount({ ...request, declaration, view, page }) };
 };
 
-export const preloadWidgetCode = (entry: ElementMapEntry): void => {
-  preloadChunk(elementMap.mount);
-  preloadChunk(entry.chunk);
+export const preloadWidgetCode = (tag: string): void => {
+  loadFiles(tag).then(
+    ({ mount, chunk }) => {
+      preloadChunk(mount);
+      preloadChunk(chunk);
+    },
+    () => undefined, // PLT-5: loading tells, if it fails there too
+  );
 };

@@ -1,4 +1,4 @@
-import { PAGE_TEXTS_ID, type CompiledTexts, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
+import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
 import { fetchFile } from './fetch-file.ts';
 
 let current: PageTexts | undefined;
@@ -19,15 +19,11 @@ const readPage = (): PageTexts => {
  * @throws ChunkLoadError naming the address.
  */
 export const ensureTexts = async (namespaces: readonly string[]): Promise<PageTexts> => {
-  const { language, texts } = pageTexts();
+  const { language, texts, version } = pageTexts();
   const missing = namespaces.filter((namespace) => texts[namespace] === undefined);
   if (missing.length === 0) return pageTexts();
-  const added: TextCatalogue = Object.fromEntries(
-    await Promise.all(missing.map(async (namespace) => [namespace, await fetchTexts(language, namespace)])),
-  );
+  const address = `/texts/${language}/${missing.toSorted().join('+')}.json${version === undefined ? '' : `?v=${version}`}`;
+  const added = JSON.parse(await fetchFile(address)) as TextCatalogue; // written by our own server
   current = { ...pageTexts(), texts: { ...pageTexts().texts, ...added } };
   return current;
 };
-
-const fetchTexts = async (language: string, namespace: string): Promise<CompiledTexts> =>
-  JSON.parse(await fetchFile(`/texts/${language}/${namespace}.json`)) as CompiledTexts; // written by our own server

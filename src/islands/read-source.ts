@@ -1,3 +1,4 @@
+import { fromColumns } from './list-columns.ts';
 import { brokenJson, STRAY_CONTENT, WIRE, type WidgetSource } from './widget-source.ts';
 
 /**
@@ -36,7 +37,7 @@ const markupOf = (node: ChildNode): string => {
 
 const readJson = (script: Element, faults: string[]): unknown => {
   try {
-    return JSON.parse(script.textContent);
+    return fromColumns(JSON.parse(script.textContent));
   } catch (cause) {
     faults.push(brokenJson(cause));
     return undefined;

@@ -76,7 +76,7 @@ export class WidgetElement extends HTMLElement {
 
   /** Brings the code into the cache, without running it. */
   preload(): void {
-    if (this.#state.kind === 'standing') preloadWidgetCode(this.#entry);
+    if (this.#state.kind === 'standing') preloadWidgetCode(this.localName);
   }
 
   /** Makes it live now, however near it is. */
@@ -97,7 +97,7 @@ export class WidgetElement extends HTMLElement {
     this.#state = loading;
     stopWaitingForNear(this);
     try {
-      const code = await loadWidgetCode(this.#entry);
+      const code = await loadWidgetCode(this.localName);
       if (this.#state !== loading) return; // removed meanwhile, perhaps added again
       const prefix = this.getAttribute(WIRE.pristine);
       const hydrates = prefix !== null && this.#isPristine();

@@ -1,4 +1,5 @@
-import { CONSENT_CATEGORIES, CONSENT_COOKIE, type ConsentCategory } from '#contracts/cookies.ts';
+import { CONSENT_COOKIE } from '#contracts/cookies.ts';
+import { CONSENT_CATEGORIES, type ConsentCategory } from '#contracts/tracking-cookies.ts';
 import type { ConsentKind } from '#contracts/tracking.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 

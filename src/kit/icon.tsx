@@ -8,7 +8,7 @@ type IconProps = {
 };
 
 /** Arrows along the line: turned round where the text runs right to left. */
-const FOLLOWS_TEXT = /_(?:forward|backward|back)(?:_|$)/;
+export const FOLLOWS_TEXT = /_(?:forward|backward|back)(?:_|$)/;
 
 const pathOf = (drawing: string | undefined): string => (drawing === undefined ? '' : `<path d="${drawing}"></path>`);
 

@@ -10,6 +10,7 @@ import { templateOf } from '#content/templates.ts';
 import { markedTranslator, translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
+import { textsVersion } from '#islands/server/texts-version.ts';
 import { FallbackPage } from './fallback-page.tsx';
 import { structuredData } from './seo/structured-data.ts';
 import { CHOOSER_PATH, findAddress } from './address.ts';
@@ -58,6 +59,7 @@ export function createPages(options: PagesOptions): Pages {
     createRenderSession(options.registry, {
       edition: site.edition,
       texts: site.texts.texts,
+      ...(options.assets.hasTexts === true && { textsVersion: textsVersion(site.texts.texts) }),
       fill: partFacts(site, props, prepared),
       items: partItems(site),
       ...(onProblem && { onProblem: (problem) => onProblem(problem, pageAddress(site.edition, site.path ?? '')) }),

@@ -18,6 +18,8 @@ type DocumentHeadProps = {
   readonly hidden: boolean;
   readonly styles: PageCss;
   readonly assets: SiteAssets;
+  /** Scripts that the first one will ask for. */
+  readonly laterScripts: readonly string[];
   readonly siteUrl: string;
   /** Of the podcast that the page holds, of the articles it lists. */
   readonly feeds: readonly { readonly title: string; readonly address: string }[];
@@ -41,6 +43,7 @@ export function DocumentHead({
   hidden,
   styles,
   assets,
+  laterScripts,
   siteUrl,
   feeds,
   pdf,
@@ -110,6 +113,9 @@ export function DocumentHead({
       ))}
       <style data-fc-styles={styles.names} dangerouslySetInnerHTML={{ __html: styles.css }} />
       <script type="module" src={assets.script} />
+      {laterScripts.map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
     </head>
   );
 }

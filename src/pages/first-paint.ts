@@ -1,11 +1,5 @@
-import {
-  CONSENT_COOKIE,
-  HOME_PAGE_VERSION_COOKIE,
-  SESSION_STORAGE_KEY,
-  SIGNUP_FLAG_COOKIE,
-  SWITCH_HOME_PAGE_VERSION_COOKIE,
-  THEME_STORAGE_KEY,
-} from '#contracts/cookies.ts';
+import { CONSENT_COOKIE, SESSION_STORAGE_KEY, SIGNUP_FLAG_COOKIE, THEME_STORAGE_KEY } from '#contracts/cookies.ts';
+import { HOME_PAGE_VERSION_COOKIE, SWITCH_HOME_PAGE_VERSION_COOKIE } from '#contracts/tracking-cookies.ts';
 import { DEFAULT_REGULATOR } from '#contracts/edition.ts';
 import { HOME_PAGE_VERSIONS } from '#contracts/home-page-versions.ts';
 import { CONSENT_VERSION } from '#kit/consent.ts';

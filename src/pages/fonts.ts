@@ -10,6 +10,8 @@ export type FontFile = {
   readonly unicodeRange: string;
   /** Languages whose pages need it for their first words. */
   readonly preloadFor: 'every language' | readonly string[];
+  /** Languages whose pages may use it; if absent, all. */
+  readonly onlyFor?: readonly string[];
 };
 
 const LATIN =
@@ -22,13 +24,20 @@ const ARABIC =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC';
 
 const ARABIC_SCRIPT: readonly string[] = ['ar', 'fa', 'ur'];
+const CYRILLIC_SCRIPT: readonly string[] = ['ru', 'uk', 'bg', 'sr', 'kk'];
 
-const sans = (subset: string, unicodeRange: string, preloadFor: FontFile['preloadFor']): FontFile => ({
+const sans = (
+  subset: string,
+  unicodeRange: string,
+  preloadFor: FontFile['preloadFor'],
+  onlyFor?: readonly string[],
+): FontFile => ({
   file: `node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-${subset}-wght-normal.woff2`,
   family: 'IBM Plex Sans Variable',
   weight: '100 700',
   unicodeRange,
   preloadFor,
+  ...(onlyFor !== undefined && { onlyFor }),
 });
 
 const arabic = (weight: 400 | 600): FontFile => ({
@@ -38,6 +47,7 @@ const arabic = (weight: 400 | 600): FontFile => ({
   weight: weight === 400 ? '100 500' : '501 700',
   unicodeRange: ARABIC,
   preloadFor: ARABIC_SCRIPT,
+  onlyFor: ARABIC_SCRIPT,
 });
 
 /** Digits that set the pip of a price apart, by features that `market/client/quotes/quotes.css` names; made by tools/figures-font. */
@@ -52,8 +62,8 @@ const FIGURES: FontFile = {
 export const FONT_FILES: readonly FontFile[] = [
   sans('latin', LATIN, 'every language'),
   sans('latin-ext', LATIN_EXT, []),
-  sans('cyrillic', CYRILLIC, ['ru', 'uk', 'bg', 'sr', 'kk']),
-  sans('cyrillic-ext', CYRILLIC_EXT, []),
+  sans('cyrillic', CYRILLIC, CYRILLIC_SCRIPT, CYRILLIC_SCRIPT),
+  sans('cyrillic-ext', CYRILLIC_EXT, [], CYRILLIC_SCRIPT),
   arabic(400),
   arabic(600),
   FIGURES,
@@ -140,17 +150,20 @@ const ownFaces = ({ name, files }: Typeface, address: (file: string) => string, 
 /**
  * Latin and Cyrillic are swapped in, since the fallback has their measure. No fallback has the measure of the Arabic cut, so
  * it is only used if it is loaded in time; the next page has it from the cache. On a page in Arabic script the same
- * holds of all cuts: the spaces between its words are of the Latin one, and wider ones would change its line breaks.
+ * holds of all cuts but that of prices, whose digits are as wide: the spaces between its words are of the Latin one, and wider ones would change its line breaks. Pages
+ * in another script have a few names of editions at most, in the device's own letters: for them a cut would be as large as the page.
  */
 export const fontFaces = (address: (file: string) => string, language: string, own: Typeface | undefined): string => {
   const isInArabicScript = ARABIC_SCRIPT.includes(language);
   return (
     FALLBACKS.map((row) => fallbackFace(row, own)).join('') +
     (own === undefined ? '' : ownFaces(own, address, isInArabicScript ? 'optional' : 'swap')) +
-    FONT_FILES.map(
-      ({ file, family, weight, unicodeRange }) =>
-        `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${isInArabicScript || family === 'IBM Plex Sans Arabic' ? 'optional' : 'swap'};` +
-        `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`,
-    ).join('')
+    FONT_FILES.filter(({ onlyFor }) => onlyFor?.includes(language) !== false)
+      .map(
+        ({ file, family, weight, unicodeRange }) =>
+          `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${isInArabicScript && family !== FIGURES.family ? 'optional' : 'swap'};` +
+          `src:url(${address(file)}) format('woff2');unicode-range:${unicodeRange}}`,
+      )
+      .join('')
   );
 };

@@ -15,6 +15,12 @@ import type { FontFile } from './fonts.ts';
 export type SiteAssets = {
   /** The built src/behaviours/main.ts. */
   readonly script: string;
+  /** What it asks for where the page has live prices. */
+  readonly pricesScripts: readonly string[];
+  /** The styles of what is not shown at first; undefined where there is no build: they are inline then. */
+  readonly lateStyles?: string | undefined;
+  /** The server answers for texts, so that pages do not carry those of their widgets. */
+  readonly hasTexts?: boolean;
   readonly font: (file: FontFile['file']) => string;
   /** A file of brand/media. */
   readonly media: (file: string) => string;

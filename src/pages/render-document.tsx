@@ -95,7 +95,7 @@ export function renderDocument({
   const sources = parts.flatMap((part) => part.sources?.(site) ?? []);
   const services = [...sources.flatMap((source) => source.services ?? []), ...reviews];
   const hasPictures = body.includes(ZOOM_MARK);
-  const styles = pageCss(ofTemplate, brand, options.assets, session, hasPictures, edition.language);
+  const styles = pageCss(ofTemplate, brand, options.assets, session, body, edition.language);
   const head = markup(
     <DocumentHead
       title={title}
@@ -105,6 +105,7 @@ export function renderDocument({
       hidden={hidden === true}
       styles={styles}
       assets={options.assets}
+      laterScripts={body.includes(' data-quote="') ? options.assets.pricesScripts : []}
       siteUrl={options.siteUrl}
       feeds={[
         ...parts.flatMap((part) => (part.feed === undefined ? [] : [{ title, address: part.feed(site) }])),

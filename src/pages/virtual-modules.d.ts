@@ -16,3 +16,8 @@ declare module 'virtual:page-template-views' {
     >
   >;
 }
+
+/** Made by tools/late-styles.ts from the `*.late.css` sheets: the styles of what a page does not show at first. */
+declare module 'virtual:late-styles' {
+  export const lateStyles: string;
+}

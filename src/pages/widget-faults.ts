@@ -44,7 +44,13 @@ const NO_SITE: Pick<
   pastDays: async () => undefined,
   dayChanges: { percentOf: () => undefined, of: async () => ({}) },
   quote: () => undefined,
-  assets: { script: '', font: () => '/', media: (file) => `/${file}`, picture: (file) => `/${file}` },
+  assets: {
+    script: '',
+    pricesScripts: [],
+    font: () => '/',
+    media: (file) => `/${file}`,
+    picture: (file) => `/${file}`,
+  },
   hasGallery: false,
   siteUrl: 'https://check.example',
 };

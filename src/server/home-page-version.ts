@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HOME_PAGE_VERSION_COOKIE } from '#contracts/cookies.ts';
+import { HOME_PAGE_VERSION_COOKIE } from '#contracts/tracking-cookies.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS } from '#contracts/home-page-versions.ts';
 import { pathOf, queryOf } from './request-target.ts';
 

@@ -29,7 +29,7 @@ export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost
   pictureCache: PictureCache;
 } {
   const browserDir = join(project, 'dist', 'browser');
-  const script = scriptUrl ?? readBrowserBuild(browserDir).scriptUrl;
+  const build = scriptUrl === undefined ? readBrowserBuild(browserDir) : undefined;
   const media = new Map(filesOf(join(brandDir, 'media'), '/media/'));
   const fonts = new Map([
     ...FONT_FILES.map(({ file }): [string, string] => [file, join(project, file)]),
@@ -50,7 +50,10 @@ export function siteAssets({ project, scriptUrl, brandDir, cacheDir, pictureHost
   return {
     pictureCache,
     assets: {
-      script,
+      script: build?.scriptUrl ?? scriptUrl ?? '',
+      pricesScripts: build?.pricesUrls ?? [],
+      lateStyles: build?.lateStylesUrl,
+      hasTexts: true,
       font: (file) => known(fontAddresses, file),
       media: (file) => known(mediaAddresses, `/media/${file}`),
       picture: (file, size) => `${pictureHost ?? ''}${pictureAddress(file, known(pictures, file).hash, size)}`,

@@ -24,6 +24,7 @@ import { lengthen } from './lengthen.ts';
 import { quietMarket, type TestMarket } from './quiet-market.ts';
 import { siteTexts } from '../support/site-texts.ts';
 import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
+import { readLateStyles } from '../../tools/late-styles.ts';
 import { readSheet } from '../../tools/style-layers.ts';
 
 export const EDITIONS = {
@@ -80,7 +81,11 @@ export type WidgetSite = {
 const MARK_JS = "document.documentElement.dataset.js=''";
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const baseCss =
-  STYLE_LAYER_ORDER + ['tokens.css', 'base.css'].map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name))).join('');
+  STYLE_LAYER_ORDER +
+  ['tokens.css', 'base.css', 'tables.css', 'comparison.css']
+    .map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name)))
+    .join('') +
+  readLateStyles(ROOT);
 
 /** Widgets on bare pages under the site's own security headers, from a real server. */
 export const startWidgetSite = async (market: TestMarket = quietMarket): Promise<WidgetSite> => {

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CODE_COOKIE,
-  COOKIES_OF_PERSON,
   DEVICE_COOKIE,
   EARLY_CONSENT_COOKIE,
   EDITION_COOKIE,
@@ -15,6 +14,7 @@ import {
   TRADING_CENTRAL_COOKIE,
   XSRF_COOKIE,
 } from '#contracts/cookies.ts';
+import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import { plainNumber } from '#domain/plain-number.ts';
 import { leverageSteps } from '#domain/leverage-steps.ts';

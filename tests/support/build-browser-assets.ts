@@ -4,6 +4,7 @@
 import { build } from 'vite';
 import { elementMap } from '../../tools/element-map.ts';
 import { icons } from '../../tools/icons.ts';
+import { lateStyles } from '../../tools/late-styles.ts';
 import { ROOT } from './folders.ts';
 
 const [outDir = '', ...extra] = process.argv.slice(2);
@@ -15,7 +16,7 @@ await build({
   mode: 'development',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"development"' },
-  plugins: [elementMap({ root: ROOT, extra }), icons({ root: ROOT })],
+  plugins: [elementMap({ root: ROOT, extra }), icons({ root: ROOT }), lateStyles({ root: ROOT })],
   build: {
     outDir,
     emptyOutDir: true,

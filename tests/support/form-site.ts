@@ -18,6 +18,7 @@ import { pagePolicy } from '#server/security-headers.ts';
 import { ROOT } from './folders.ts';
 import { siteTexts } from './site-texts.ts';
 import { STYLE_LAYER_ORDER } from '#kit/style-layers.ts';
+import { readLateStyles } from '../../tools/late-styles.ts';
 import { readSheet } from '../../tools/style-layers.ts';
 
 const EDITIONS: readonly Edition[] = [
@@ -51,7 +52,11 @@ const PAGES: Readonly<Record<string, readonly [form: string, step: string]>> = {
   'verify-email': ['verify-email', 'confirm'],
 };
 const baseCss =
-  STYLE_LAYER_ORDER + ['tokens.css', 'base.css'].map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name))).join('');
+  STYLE_LAYER_ORDER +
+  ['tokens.css', 'base.css', 'tables.css', 'comparison.css']
+    .map((name) => readSheet(ROOT, join(ROOT, 'src/kit', name)))
+    .join('') +
+  readLateStyles(ROOT);
 const MARK_JS = "document.documentElement.dataset.js=''";
 
 export type SiteCall = {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { menuShapes, SHAPES_PREFIX } from '#pages/layout/menu-shapes.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { BRAND } from './brand-copy.ts';
 import { ROOT } from './folders.ts';
@@ -22,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'im
 
 /** The pages and the page's own behaviours, under the site's own policy, without widgets' code, calls or a build. */
 export async function startPageSite(dir = BRAND): Promise<PageSite> {
-  const { pages } = await openPages(dir);
+  const { pages, options } = await openPages(dir);
   const site: { rule: PageSite['rule'] } = { rule: undefined };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -53,6 +54,8 @@ export async function startPageSite(dir = BRAND): Promise<PageSite> {
           'Cache-Control': 'max-age=600',
         })
         .end(readFileSync(file));
+    } else if (url.pathname.startsWith(SHAPES_PREFIX)) {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(menuShapes(options.brand).svg);
     } else if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/dashboard')) {
       response.writeHead(404).end();
     } else {

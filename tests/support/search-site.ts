@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { inject } from 'vitest';
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
+import { menuShapes, SHAPES_PREFIX } from '#pages/layout/menu-shapes.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { BRAND } from './brand-copy.ts';
 import { ROOT } from './folders.ts';
@@ -32,8 +33,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Pages of a brand with their widgets' code and the search call, under the site's own policy, without a database. */
 export async function startSearchSite(dir = BRAND): Promise<SearchSite> {
   const folder = inject('widgetAssets');
+  const { scriptUrl, pricesUrls, lateStylesUrl } = readBrowserBuild(folder);
   const assets = {
-    script: readBrowserBuild(folder).scriptUrl,
+    script: scriptUrl,
+    pricesScripts: pricesUrls,
+    lateStyles: lateStylesUrl,
     font: (file: string) => `/fonts/${file}`,
     media: (file: string) => `/media/${file}`,
     picture: (file: string) => `/media/${file}`,
@@ -68,6 +72,8 @@ export async function startSearchSite(dir = BRAND): Promise<SearchSite> {
       if (site.rule?.(query, response) === true) return;
       const found = await app.inject(target);
       response.writeHead(found.statusCode, { 'Content-Type': 'application/json' }).end(found.body);
+    } else if (url.pathname.startsWith(SHAPES_PREFIX)) {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(menuShapes(options.brand).svg);
     } else if (url.pathname.startsWith('/api/')) {
       response.writeHead(404).end();
     } else {

@@ -33,6 +33,7 @@ export async function openPages(
     quote: () => undefined,
     assets: {
       script: '/assets/main.js',
+      pricesScripts: [],
       font: (file) => `/fonts/${file}`,
       media: (file) => `/media/${file}`,
       picture: (file, size) => `/img/${PICTURE_SIZES[size].widthPx}/test/${file}`,

@@ -29,6 +29,7 @@ beforeEach(async () => {
   write('src/widgets/disclosure/one/one.tsx', 'export default () => null;');
   write('src/islands/islands.css', 'fc-one { display: contents }');
   write('src/islands/mount.tsx', 'export const mountWidget = () => null;');
+  write('src/market/client/price-binder.ts', 'export const bindPrices = () => {};');
   const plugin = liveWidgets({ root, evaluate: (file) => runner.import(file) });
   vite = await createServer({
     root,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
-import { COOKIES_OF_PERSON } from '#contracts/cookies.ts';
+import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
 import { ErasureLedgerError } from '#contracts/erasures.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';

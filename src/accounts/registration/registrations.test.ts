@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AffiliateAnswer, DemoAnswer } from '#contracts/calls/registrations.ts';
 import type { AuthoriseAnswer, SignupAnswer, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
-import { PARTNER_COOKIES } from '#contracts/cookies.ts';
+import { PARTNER_COOKIES } from '#contracts/tracking-cookies.ts';
 import {
   type AccountsSite,
   PASSWORD,

@@ -1,4 +1,4 @@
-import { PARTNER_COOKIES } from '#contracts/cookies.ts';
+import { PARTNER_COOKIES } from '#contracts/tracking-cookies.ts';
 import { CLICK_ID_MAX_LENGTH, PARTNER_ID_MAX_LENGTH } from '#contracts/limits.ts';
 import { boundedId, boundedText } from './bounds.ts';
 import { CLICK_ID_SOURCES, searchEngine, socialNetwork } from './sources.ts';

@@ -1,12 +1,12 @@
+import { CONSENT_COOKIE } from '#contracts/cookies.ts';
 import {
   CLICK_IDS_COOKIE,
-  CONSENT_COOKIE,
   type ConsentCategory,
   FIRST_TOUCH_COOKIE,
   LAST_TOUCH_COOKIE,
   PARTNER_COOKIES,
   PROMO_CODE_COOKIE,
-} from '#contracts/cookies.ts';
+} from '#contracts/tracking-cookies.ts';
 import { PARTNER_ID_MAX_LENGTH } from '#contracts/limits.ts';
 import { boundedId } from './bounds.ts';
 import { parseClickIds } from './click-ids.ts';

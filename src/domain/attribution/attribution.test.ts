@@ -8,7 +8,7 @@ import {
   TRACKED_TEXT_MAX_ENCODED,
   TRACKED_TEXT_MAX_LENGTH,
 } from '#contracts/limits.ts';
-import { LAST_TOUCH_COOKIE, VISIT_COOKIE } from '#contracts/cookies.ts';
+import { LAST_TOUCH_COOKIE, VISIT_COOKIE } from '#contracts/tracking-cookies.ts';
 import { clickIds, type Landing, originOf, partnerIds } from './arrival.ts';
 import { attributionFields } from './attribution-fields.ts';
 import { boundedText } from './bounds.ts';

@@ -1,4 +1,4 @@
-import { LAST_TOUCH_COOKIE } from '#contracts/cookies.ts';
+import { LAST_TOUCH_COOKIE } from '#contracts/tracking-cookies.ts';
 import { boundedText } from './bounds.ts';
 
 /** TRK-2: what a visit without a source is called. */

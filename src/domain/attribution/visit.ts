@@ -1,4 +1,4 @@
-import { VISIT_COOKIE } from '#contracts/cookies.ts';
+import { VISIT_COOKIE } from '#contracts/tracking-cookies.ts';
 import { boundedText } from './bounds.ts';
 import { DIRECT, NONE, type Origin, parseTime, type Touch } from './touch.ts';
 

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 export type BrowserBuild = {
   /** Address of the first-load script. Written exactly so into the page: the chunks import from it by this address. */
   readonly scriptUrl: string;
+  /** Addresses of what it asks for where the page has live prices, with all that that imports. */
+  readonly pricesUrls: readonly string[];
+  /** Address of the styles of what a page does not show at first. */
+  readonly lateStylesUrl: string;
 };
+
+const MAIN = 'src/behaviours/main.ts';
+const PRICES = 'src/market/client/price-binder.ts';
+const LATE_STYLES = /^assets\/late-[\w-]+\.css$/;
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 /**
  * Reads what the browser build made (`dist/browser`).
@@ -13,17 +23,28 @@ export type BrowserBuild = {
  */
 export const readBrowserBuild = (folder: string): BrowserBuild => {
   const path = join(folder, '.vite', 'manifest.json');
-  let manifest: Readonly<Record<string, { readonly file: string }>>;
+  let manifest: Manifest;
   try {
-    manifest = JSON.parse(readFileSync(path, 'utf8')) as typeof manifest;
+    manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   } catch (cause) {
     throw new Error(
       `${path} cannot be read, so there is no build of the browser's code. Run \`node tools/build.mjs\`.`,
       { cause },
     );
   }
-  const main = manifest['src/behaviours/main.ts'];
-  if (main === undefined)
-    throw new Error(`${path} does not name src/behaviours/main.ts. Run \`node tools/build.mjs\`.`);
-  return { scriptUrl: `/${main.file}` };
+  const main = manifest[MAIN];
+  const lateStyles = Object.values(manifest).find(({ file }) => LATE_STYLES.test(file));
+  if (main === undefined || lateStyles === undefined)
+    throw new Error(`${path} does not name ${MAIN} and the late styles. Run \`node tools/build.mjs\`.`);
+  const reach = (key: string, seen = new Set<string>()): ReadonlySet<string> => {
+    if (key === MAIN || seen.has(key)) return seen;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) reach(imported, seen);
+    return seen;
+  };
+  return {
+    scriptUrl: `/${main.file}`,
+    pricesUrls: [...reach(PRICES)].flatMap((key) => (manifest[key] === undefined ? [] : [`/${manifest[key].file}`])),
+    lateStylesUrl: `/${lateStyles.file}`,
+  };
 };

@@ -5,6 +5,7 @@ import { perhaps } from '#contracts/nearest-name.ts';
 import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
 import { TextsProvider } from '#i18n/use-texts.tsx';
 import { HtmlSlots } from '../html.tsx';
+import { toColumns } from '../list-columns.ts';
 import { parseProps, type PropsInput } from '../parse-props.ts';
 import { WIRE, type WidgetSource } from '../widget-source.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
@@ -14,6 +15,8 @@ export type RenderOptions = {
   readonly edition: Edition;
   /** Every namespace of the edition's language. */
   readonly texts: TextCatalogue;
+  /** Where the page's server answers for texts of this version, the page does not carry those that come with the code of its widgets. */
+  readonly textsVersion?: string;
   /**
    * Props that the server knows and an editor leaves out, by tag: instrument names, a regulator's text. They get what
    * the editor wrote, and what the editor wrote wins. They travel with the markup.
@@ -59,7 +62,7 @@ export type RenderSession = {
   readonly styles: () => readonly { readonly name: string; readonly css: string }[];
   /** Adds a namespace that the page itself needs in the browser. */
   readonly useNamespace: (namespace: string) => void;
-  /** The `<script type="application/json">` with language and used texts; goes once into the page. */
+  /** The `<script type="application/json">` with language and texts; goes once into the page. */
   readonly pageTextsScript: () => string;
 };
 
@@ -68,7 +71,7 @@ const PLATFORM_NAMESPACE = 'platform';
 
 export const createRenderSession = (
   registry: WidgetRegistry,
-  { edition, texts, fill = {}, items = {}, onProblem }: RenderOptions,
+  { edition, texts, textsVersion, fill = {}, items = {}, onProblem }: RenderOptions,
 ): RenderSession => {
   const widgets = new Map(registry.widgets.map((widget) => [widget.declaration.tag as string, widget]));
   const page: PageTexts = { language: edition.language, locale: edition.locale, direction: edition.direction, texts };
@@ -106,7 +109,8 @@ export const createRenderSession = (
       );
     }
     usedTags.add(tag);
-    for (const namespace of widget.declaration.texts ?? []) usedNamespaces.add(namespace);
+    if (textsVersion === undefined)
+      for (const namespace of widget.declaration.texts ?? []) usedNamespaces.add(namespace);
     for (const name of widget.styles) usedStyles.add(name);
     return {
       attributes: { ...source.attributes, [WIRE.pristine]: prefix },
@@ -134,7 +138,7 @@ export const createRenderSession = (
       const used = Object.fromEntries(
         [...usedNamespaces].sort().map((namespace) => [namespace, texts[namespace] ?? {}]),
       );
-      return `<script type="application/json" id="${PAGE_TEXTS_ID}">${scriptJson({ ...page, texts: used })}</script>`;
+      return `<script type="application/json" id="${PAGE_TEXTS_ID}">${scriptJson({ ...page, texts: used, version: textsVersion })}</script>`;
     },
   };
 };
@@ -165,7 +169,7 @@ export const withItems = (source: WidgetSource, given: (() => readonly GivenItem
 };
 
 const travellingJson = (json: PropsInput): string =>
-  Object.keys(json).length === 0 ? '' : `<script type="application/json">${scriptJson(json)}</script>`;
+  Object.keys(json).length === 0 ? '' : `<script type="application/json">${scriptJson(toColumns(json))}</script>`;
 
 /** Rich HTML that the view does not show at first travels beside it, inert; there is none in an item that is only attributes. */
 const hiddenSlots = (markup: string, slots: readonly string[]): string =>

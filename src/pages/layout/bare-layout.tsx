@@ -4,11 +4,12 @@ import { useSite } from '../site-context.ts';
 
 /** A body without header and footer: one example, for a frame of the gallery. */
 export function BareLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
-  const { regulator } = useSite();
+  const { assets, regulator } = useSite();
   return (
     <body className="session-guest" data-regulator={regulator.code} data-template={template} data-alone="">
       <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       {children}
+      {assets.lateStyles !== undefined && <link rel="stylesheet" href={assets.lateStyles} fetchPriority="low" />}
     </body>
   );
 }

@@ -1,4 +1,4 @@
-import { CONSENT_CATEGORIES } from '#contracts/cookies.ts';
+import { CONSENT_CATEGORIES } from '#contracts/tracking-cookies.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { pageAddress } from '#content/page-address.ts';
@@ -25,6 +25,7 @@ export function ConsentBanner() {
         aria-labelledby="consent-title"
         tabIndex={-1}
         data-consent-banner=""
+        data-late=""
         data-asks={text(isNotice ? 'tells' : 'asks')}
         data-saved={text('saved')}
       >

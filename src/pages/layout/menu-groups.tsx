@@ -1,7 +1,8 @@
 import type { MenuGroup, MenuItem } from '#content/brand-schema.ts';
 import { isArticle, type Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { Icon } from '#kit/icon.tsx';
+import { FOLLOWS_TEXT, Icon } from '#kit/icon.tsx';
+import { parseSymbolName } from '#kit/symbol-name.ts';
 import { Drawing } from '../drawing.tsx';
 import { MenuLabel, type MenuWords, useMenuWordsOf } from '../fallback-page.tsx';
 import { groupTitle } from '#content/group-title.ts';
@@ -9,6 +10,7 @@ import { moreLine, moreTitle } from '../menu-groups.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
+import { drawingId, isShape, menuShapes, symbolId } from './menu-shapes.ts';
 
 /**
  * [NAV-2, NAV-3] The titles, each with its panel: nested `details`, of which the browser keeps one open on each level.
@@ -26,7 +28,7 @@ export function MenuGroups() {
               <span>{menuText(groupTitle(group))}</span>
               <Glyph name="chevron" />
             </summary>
-            <div className="menu-panel">
+            <div className="menu-panel" data-late="">
               <div className="shell">
                 <div className="menu-columns">
                   <ItemList group={group} />
@@ -80,7 +82,7 @@ function More({
   return (
     <details className="menu-more" name={`menu-${group}`} open={isFirst}>
       <summary className="menu-item">
-        {item.icon !== undefined && <Icon symbol={item.icon} />}
+        {item.icon !== undefined && <MenuIcon symbol={item.icon} />}
         <span className="menu-words">
           <span className="menu-label">{menuText(moreTitle(item.more))}</span>
           <span className="menu-text">{menuText(moreLine(item.more))}</span>
@@ -118,7 +120,7 @@ function PageLink({
       hrefLang={words.pageLanguage}
       aria-current={page.path === path ? 'page' : undefined}
     >
-      {icon !== undefined && <Icon symbol={icon} />}
+      {icon !== undefined && <MenuIcon symbol={icon} />}
       <span className="menu-words">
         <Words words={words} />
       </span>
@@ -135,12 +137,54 @@ function Featured({ path }: { readonly path: string }) {
   const words = wordsOf(page);
   return (
     <a className="menu-featured" href={pageAddress(edition, path)} hrefLang={words.pageLanguage}>
-      {isArticle(page) && <Drawing file={page.front.illustration} className="menu-featured-art" />}
+      {isArticle(page) && <FeaturedDrawing file={page.front.illustration} />}
       <span className="menu-featured-words">
         <span className="menu-text">{text('featured')}</span>
         <Words words={words} />
       </span>
     </a>
+  );
+}
+
+/** As `<Icon>` draws it, from the file of the menu's shapes, which is of the content that all see: a preview draws it itself. */
+function MenuIcon({ symbol }: { readonly symbol: string }) {
+  const { brand, preview } = useSite();
+  if (preview !== undefined) return <Icon symbol={symbol} />;
+  const parsed = parseSymbolName(symbol);
+  return (
+    <svg
+      className="icon"
+      data-follows={FOLLOWS_TEXT.test(parsed?.name ?? '') ? 'text' : undefined}
+      width={parsed?.size}
+      height={parsed?.size}
+      viewBox="0 -960 960 960"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${menuShapes(brand).address}#${symbolId(symbol)}`} />
+    </svg>
+  );
+}
+
+function FeaturedDrawing({ file }: { readonly file: string }) {
+  const { brand, preview } = useSite();
+  const className = 'menu-featured-art';
+  if (preview !== undefined || !isShape(brand, file)) return <Drawing file={file} className={className} />;
+  const { svg, widthPx, heightPx } = brand.drawing(file);
+  return (
+    <div className={className}>
+      <svg
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
+        preserveAspectRatio={String(svg.properties['preserveAspectRatio'] ?? 'xMidYMid meet')}
+        width={widthPx}
+        height={heightPx}
+        fill="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <use href={`${menuShapes(brand).address}#${drawingId(file)}`} />
+      </svg>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { SiteHeader } from './site-header.tsx';
 /** [PGE-13, PGE-14] The body of every page. The first-paint script applies what only the visitor's browser knows. */
 export function SiteLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
-  const { brand, edition, regulator, hasSignUpArea, preview } = useSite();
+  const { assets, brand, edition, regulator, hasSignUpArea, preview } = useSite();
   const { links, tracking } = brand.settings;
   // The gallery is for editors: it offers no product and measures nobody, and nothing may cover an example.
   const isGallery = template === 'gallery';
@@ -41,6 +41,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>
         {children}
       </main>
+      {assets.lateStyles !== undefined && <link rel="stylesheet" href={assets.lateStyles} fetchPriority="low" />}
       <SiteFooter hasWarning={!isGallery} />
     </body>
   );

@@ -1,16 +1,10 @@
 import fp from 'fastify-plugin';
-import { textsCall } from '#islands/server/texts-call.ts';
+import { TextsFiles } from '../texts-files.ts';
 
-/** GET /texts/{language}/{namespace}.json: texts of a tag that came to the page later. */
+/** The texts that widgets ask for. */
 export const textsPlugin = fp(
   async (app) => {
-    const { texts } = app.content;
-    app.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {
-      const { language, file } = request.params;
-      const json = file.endsWith('.json') ? textsCall(texts, language, file.slice(0, -'.json'.length)) : undefined;
-      if (json === undefined) return reply.callNotFound();
-      return reply.type('application/json; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(json);
-    });
+    app.files.push(new TextsFiles(app.content.texts, app.securityHeaders));
   },
-  { name: 'texts', dependencies: ['http', 'content'] },
+  { name: 'texts', dependencies: ['content', 'files'] },
 );

@@ -1,3 +1,4 @@
+import { fromColumns } from '#islands/list-columns.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { RATING_PAGE_KEPT_MS } from '#contracts/limits.ts';
 import { openPages, SITE_URL } from '../../../../tests/support/test-pages.ts';
@@ -18,7 +19,9 @@ const page = (path: string) => renderPage(pages, path);
 
 /** The JSON that travels with the server's markup of a tag. */
 const factsOf = (html: string, tag: string): unknown =>
-  JSON.parse(new RegExp(`<${tag}[^>]*><script type="application/json">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+  fromColumns(
+    JSON.parse(new RegExp(`<${tag}[^>]*><script type="application/json">(.*?)</script>`).exec(html)?.[1] ?? 'null'),
+  );
 
 it.each(['en-gb', 'ar-jo'])(
   '[RAT-1] an article of %s shows its votes, which all languages share, and is kept half a minute',

@@ -22,7 +22,7 @@ describe('help pages', () => {
     for (const path of new Set(links.map(([, path = '']) => path))) {
       const { html } = await page(path);
       const own = links.filter(([, other]) => other === path);
-      expect(own.filter(([, , id]) => !html.includes(`<div id="${id}" class="answer">`))).toEqual([]);
+      expect(own.filter(([, , id]) => !html.includes(`<div id="${id}" class="question-answer">`))).toEqual([]);
       const faq = dataOf(html, 'FAQPage')?.['mainEntity'] ?? [];
       expect(faq).toHaveLength(own.length);
       expect(JSON.stringify(faq)).not.toContain('{{');

@@ -101,7 +101,7 @@ function Topic({ page, questions }: { readonly page: HelpFile; readonly question
                 <span className="question">{filled(words)}</span>
                 <Icon symbol="keyboard_arrow_down_24px" />
               </summary>
-              <div id={id} className="answer">
+              <div id={id} className="question-answer">
                 <Body page={{ ...page, body: answer }} />
               </div>
             </details>

@@ -30,6 +30,7 @@ const LanguageSwitcher = ({ languages, selectedTitle, mobileHeading }: LanguageS
         id={`${id}popup`}
         className="popup language-popup"
         popover="auto"
+        data-late=""
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not every browser opens a dialog element without a script
         role="dialog"
         aria-labelledby={`${id}heading`}

@@ -38,7 +38,7 @@ const Regulator = ({ entries, selected, adopted = false }: RegulatorViewProps) =
         {face}
         <Icon symbol="keyboard_arrow_down_20px" />
       </summary>
-      <ul className="regulator-list">
+      <ul className="regulator-list" data-late="">
         {entries.map((entry) => (
           <li key={entry.value}>
             {entry.places.length > 1 ? (

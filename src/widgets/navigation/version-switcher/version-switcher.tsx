@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type MouseEvent } from 'react';
-import { HOME_PAGE_VERSION_COOKIE, SWITCH_HOME_PAGE_VERSION_COOKIE } from '#contracts/cookies.ts';
+import { HOME_PAGE_VERSION_COOKIE, SWITCH_HOME_PAGE_VERSION_COOKIE } from '#contracts/tracking-cookies.ts';
 import { HOME_PAGE_VERSION_KEY, HOME_PAGE_VERSIONS, versionOfMarker } from '#contracts/home-page-versions.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
