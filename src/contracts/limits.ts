@@ -277,6 +277,7 @@ export const EARLY_CONSENT_TTL_S = 86_400; // calls, registration client: as lon
 export const HELD_RECORDS_KEPT_YEARS = 5; // decision 041: after an account that was open has closed
 export const UNCONFIRMED_KEPT_S = 30 * 86_400; // decision 104: what was typed for an address that nobody confirmed
 export const CLOSED_PROFILES_KEPT_YEARS = 5; // decision 104: after all accounts of a person closed
+export const IDLE_PROFILES_KEPT_S = 730 * 86_400; // decision 124: 24 months after the last log-in or change of who has no live account
 export const PROFILES_FORGOTTEN_AT_ONCE = 200; // in one sweep; more wait for the next
 export const ERASURES_KEPT_S = 42 * 86_400; // decision 112: backups are deleted after 35 days; a week more for a timer that is late
 export const AUDIT_KEPT_YEARS = 7; // decision 103: then entries of the audit trail are deleted; migration 0016 has the same number

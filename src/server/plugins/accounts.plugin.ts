@@ -59,6 +59,7 @@ export const accountsPlugin = fp(
       mailDomainCheck: settings.mailDomainCheck,
       disposableEmail: settings.disposableEmail,
       operatorToken: settings.operatorToken,
+      onWrongToken: (request) => app.refusedTokens('operator', request),
       sendsSms: sendsSms(settings),
       signUpsPerAddress: settings.signUpsPerAddress,
       partnerPlatform: settings.partnerPlatform,
@@ -80,5 +81,5 @@ export const accountsPlugin = fp(
     await repeatErasures(accountsContext(accounts), app.logger);
     await app.register(accountsRoutes(accounts));
   },
-  { name: 'accounts', dependencies: ['bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
+  { name: 'accounts', dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
 );
