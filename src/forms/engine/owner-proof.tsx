@@ -72,8 +72,10 @@ export function OwnerProof({ edition, shared, ref, onProven }: OwnerProofProps) 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its name is a sentence, which lies in the part and not on its line
     <div className="form-owner" role="group" aria-labelledby={`${id}why`} ref={part}>
-      <p id={`${id}why`}>{text('why')}</p>
-      <output>{whole !== undefined && text(whole)}</output>
+      <div>
+        <p id={`${id}why`}>{text('why')}</p>
+        <output>{whole !== undefined && text(whole)}</output>
+      </div>
       <TextField
         id={`${id}code`}
         label={text('code')}
