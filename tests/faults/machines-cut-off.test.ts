@@ -150,7 +150,7 @@ describe.skipIf(lacks !== '')(`machines that are cut off${lacks === '' ? '' : ` 
     `[FRM-7, LIV-7] PostgreSQL fails over to its standby: no account that was acknowledged is lost or doubled${lacksCluster === '' ? '' : ` (skipped: no ${lacksCluster})`}`,
     { timeout: 600_000 },
     async () => {
-      const cluster = await replicatedPostgres(`${folder.path}/cluster`);
+      const cluster = await replicatedPostgres();
       // What looks into the tables afterwards goes the same way as the site.
       const way = await openGate(cluster.ports.primary);
       const site = await openSite('failover', {

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './site.ts';
 
@@ -24,8 +25,9 @@ function run(program: string, args: readonly string[]): void {
 }
 
 /** A PostgreSQL of the test's own with a standby that has confirmed whatever is acknowledged. */
-export async function replicatedPostgres(folder: string) {
-  mkdirSync(folder, { recursive: true });
+export async function replicatedPostgres() {
+  // A folder of its own: the user of the server may not enter those of root.
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-cluster-'));
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'));
   const [primary, standby] = [join(folder, 'primary'), join(folder, 'standby')];
   const [first, second] = [await freePort(), await freePort()];
@@ -37,7 +39,7 @@ export async function replicatedPostgres(folder: string) {
   appendFileSync(join(primary, 'postgresql.conf'), settings(first));
   control(primary, 'start');
   run('pg_basebackup', ['-h', '127.0.0.1', '-p', String(first), '-U', 'postgres', '-D', standby, '-R', '-X', 'stream']);
-  writeFileSync(join(standby, 'postgresql.conf'), settings(second), { flag: 'a' });
+  appendFileSync(join(standby, 'postgresql.conf'), settings(second));
   control(standby, 'start');
   const ask = (port: number, statement: string) =>
     run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-c', statement]);
@@ -57,6 +59,7 @@ export async function replicatedPostgres(folder: string) {
         } catch {
           // it has been stopped
         }
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
