@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Registry } from 'prom-client';
@@ -143,7 +143,9 @@ describe('npm run backup', () => {
         expect([readdirSync(disk ?? ''), copiesIn(dataDir)]).toEqual([[], []]);
 
         // Too small for a second database beside the first.
-        const bytes = Number(spawnSync('du', ['-sb', dataDir], { encoding: 'utf8' }).stdout.split('\t')[0]);
+        const bytes = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
         const tight = join(smallDisk('tight', Math.round(bytes * 1.6)) ?? '', 'data');
         cpSync(dataDir, tight, { recursive: true });
         expect(await backup({}, join(folder.path, 'site.tar.gz'), '--data', tight)).toMatchObject({
