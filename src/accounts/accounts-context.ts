@@ -91,6 +91,8 @@ export type AccountsOptions = {
   readonly alertTo: string | undefined;
   /** The bearer token of the operator's own programs; undefined: their calls are not there. */
   readonly operatorToken?: string | undefined;
+  /** Hears of a request with another token in its place; left out, nobody does. */
+  readonly onWrongToken?: (requestId: string) => void;
   /** Who in the company hears of what, by mail; left out, nobody. */
   readonly noticeRecipients?: NoticeRecipients;
   /** The path of the page of an edition that says how to reach the company; undefined where it has none, or left out. */

@@ -129,7 +129,7 @@ export const ACCOUNTS_RETENTION: Retention = {
     forget: (db) => db.execute(sql`select forget_audit_entries()`),
   },
   profiles: {
-    kept: `until erasure, else ${CLOSED_PROFILES_KEPT_YEARS} years after all accounts closed; ${inDays(UNCONFIRMED_KEPT_S)} where the address was not confirmed. A row without the person stays`,
+    kept: `until erasure, else ${CLOSED_PROFILES_KEPT_YEARS} years after all accounts closed; 24 months after the last log-in of who never had a live, partner or affiliate account; ${inDays(UNCONFIRMED_KEPT_S)} where the address was not confirmed. A row without the person stays`,
   },
   clients: { kept: WITH_PROFILE },
   account_decisions: { kept: WITH_PROFILE },

@@ -21,7 +21,13 @@ export const formWidget = (definition: FormDefinition, parts: FormParts): Widget
   summary: definition.summary,
   requirements: definition.requirements,
   props: formProps(definition, parts),
-  texts: ['errors', 'forms', `form-${definition.id}`, ...Object.values(parts).flatMap(({ texts }) => texts)],
+  texts: [
+    'errors',
+    'forms',
+    `form-${definition.id}`,
+    ...(definition.steps.some(({ provesBy }) => provesBy !== undefined) ? (['proof'] as const) : []),
+    ...Object.values(parts).flatMap(({ texts }) => texts),
+  ],
   view: () => import('./engine/form-view.tsx'),
   examples: async () => ({ default: definition.steps.map((step) => stepExample(definition, step)) }),
 });

@@ -607,6 +607,45 @@ describe('logging in', () => {
   });
 });
 
+describe('what cannot be undone', () => {
+  const PROVE = '/api/user/session/prove';
+  const ERASE = '/api/user/erase';
+
+  it('[ASVS 7.5.1] [FRM-1] asks for the second factor where the server wants it, by code or passkey, and then is sent again', async () => {
+    let isProven = false;
+    site.answers.set(ERASE, () => (isProven ? { status: 200, json: { erased: true } } : problem('proof-needed')));
+    site.answers.set('/api/user/account', () => ({ status: 200, json: { factors: [{ kind: 'passkey' }] } }));
+    site.answers.set(PROVE, ({ body }) => {
+      isProven = body['code'] === '123456';
+      return isProven ? { status: 200, json: {} } : problem('bad-input', { code: [{ code: 'wrong', message: '' }] });
+    });
+    const page = await open('/en-gb/account/erase');
+    await page.evaluate(() => localStorage.setItem('JWT', 'token-1'));
+    await page.getByLabel('Password', { exact: true }).fill('my own secret');
+    await untilLive(page);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    const code = page.getByRole('group', { name: /prove once more that the account is yours/ }).getByRole('textbox');
+    await expect.poll(() => code.count().then((found) => found === 1 && isFocused(code))).toBe(true);
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await code.fill('000 000');
+    await code.press('Enter');
+    await page.getByText('This code is wrong, or was used before.').waitFor();
+    expect(await isFocused(code)).toBe(true);
+    await code.fill('123456');
+    await code.press('Enter');
+    await page.getByText('Your accounts are closed and your data are erased.').waitFor();
+    const sent = site.calls.filter(({ path }) => path !== '/api/user/account');
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      [ERASE, { current_password: 'my own secret' }],
+      [PROVE, { current_password: 'my own secret', code: '000 000' }],
+      [PROVE, { current_password: 'my own secret', code: '123456' }],
+      [ERASE, { current_password: 'my own secret' }],
+    ]);
+    expect(sent.every(({ headers }) => headers['authorization'] === 'Bearer token-1')).toBe(true);
+  });
+});
+
 describe('after the sign-up', () => {
   it('[FRM-1] confirms the e-mail by the button', async () => {
     const page = await open('/en-gb/verify-email?code=k7Zq_2mVtR-8wXyB');

@@ -9,7 +9,7 @@ import type { Demonstration } from './demonstration.ts';
 import type { DevServer } from './dev-server.ts';
 import { createHttpServer } from './http-server.ts';
 import { buildInfo } from './observability/build-info.ts';
-import { backupMetrics } from './backup/last-backup.ts';
+import { embeddedBackups } from './backup/last-backup.ts';
 import { diskMetrics } from './observability/disk-metrics.ts';
 import { type RequestLog, UNMATCHED, requestLog } from './observability/request-log.ts';
 import type { SiteProblemPages } from './problem-pages.ts';
@@ -55,7 +55,7 @@ export function createServer(
   collectDefaultMetrics({ register: registry });
   buildInfo(registry);
   diskMetrics(registry, settings.dataDir);
-  if (settings.databaseUrl === undefined) backupMetrics(registry, settings.dataDir);
+  if (settings.databaseUrl === undefined) embeddedBackups(registry, settings.dataDir);
 
   // A line that was asked for is written at any level of the log.
   const log = requestLog(registry, settings.accessLog ? logger.child({}, { level: 'info' }) : undefined);

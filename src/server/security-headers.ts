@@ -32,6 +32,7 @@ export function pagePolicy(
     ['connect-src', `'self'`, `${secure ? 'wss' : 'ws'}://${host}`, ...services].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,
+    `object-src 'none'`,
     ...(frames.length === 0 ? [] : [['frame-src', ...frames].join(' ')]),
     `frame-ancestors ${mayBeFramed ? `'self'` : `'none'`}`,
     `manifest-src 'self'`,
@@ -40,4 +41,4 @@ export function pagePolicy(
 }
 
 /** For answers that are data, not pages. */
-export const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
+export const DATA_POLICY = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { sameSecret } from '#calls/keyed-hash.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { Audience } from './demonstration.ts';
 import { isFromThisMachine } from './from-this-machine.ts';
@@ -12,6 +11,8 @@ type StatusOptions = {
   readonly metricsToken: string | undefined;
   readonly metricsWithoutToken: Audience;
   readonly readiness: Readiness;
+  /** Hears of a request with another token in place of METRICS_TOKEN. */
+  readonly onWrongToken: (requestId: string) => void;
 };
 
 /**
@@ -28,23 +29,29 @@ export function statusRoutes(app: FastifyInstance, options: StatusOptions): void
     if (!needed.every((name) => readiness.isPart(name)))
       throw new ProblemError('bad-input', 'need names a part that this process has nothing to do with.');
     const status = await readiness.status(new Set(needed));
-    const parts = mayReadMetrics(request.raw, options) ? { parts: await readiness.parts() } : {};
+    const parts = mayReadMetrics(request, options) ? { parts: await readiness.parts() } : {};
     return reply.code(status === 'ok' || status === 'degraded' ? 200 : 503).send({ status, ...parts });
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request.raw, options)) return reply.callNotFound();
+    if (!mayReadMetrics(request, options)) return reply.callNotFound();
     return reply.type(options.registry.contentType).send(await options.registry.metrics());
   });
 }
 
 /** By bearer token where one is set, else from this machine alone, and only where nobody else reaches the site. */
 function mayReadMetrics(
-  request: IncomingMessage,
-  { metricsToken: token, metricsWithoutToken: audience }: Pick<StatusOptions, 'metricsToken' | 'metricsWithoutToken'>,
+  request: FastifyRequest,
+  {
+    metricsToken: token,
+    metricsWithoutToken: audience,
+    onWrongToken,
+  }: Pick<StatusOptions, 'metricsToken' | 'metricsWithoutToken' | 'onWrongToken'>,
 ): boolean {
   if (token === undefined)
-    return audience === 'everyone' || (audience === 'this-machine' && isFromThisMachine(request));
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+    return audience === 'everyone' || (audience === 'this-machine' && isFromThisMachine(request.raw));
+  const { authorization } = request.headers;
+  const isRight = sameSecret(authorization ?? '', `Bearer ${token}`);
+  if (!isRight && authorization !== undefined) onWrongToken(request.id);
+  return isRight;
 }

@@ -27,8 +27,8 @@ type Compose = {
 };
 
 const read = (file: string): Compose => yamlDocuments<Compose>(file)[0] as Compose;
-const FILES = ['compose.yaml', 'compose.roles.yaml', 'compose.watch.yaml'] as const;
-const [one, roles, watch] = [read(FILES[0]), read(FILES[1]), read(FILES[2])];
+const FILES = ['compose.yaml', 'compose.roles.yaml', 'compose.watch.yaml', 'compose.backup.yaml'] as const;
+const [one, roles, watch, backup] = [read(FILES[0]), read(FILES[1]), read(FILES[2]), read(FILES[3])];
 
 /** As Compose merges two files: maps by their keys, `volumes` by the place in the container. */
 const mergedWith = (more: Compose): Readonly<Record<string, Service>> =>
@@ -65,6 +65,7 @@ describe.each([
     mergedWith(watch),
     { ...one, networks: { ...one.networks, ...watch.networks }, secrets: { ...one.secrets, ...watch.secrets } },
   ],
+  ['compose.yaml and compose.backup.yaml', mergedWith(backup), one],
 ] as const)('deploy: %s', (_, services, whole) => {
   const site = Object.entries(services).filter(([, { image }]) => image.startsWith('forecourt:'));
 
@@ -76,7 +77,7 @@ describe.each([
     });
   });
 
-  it.each(site.filter(([name]) => name !== 'migrate'))(
+  it.each(site.filter(([name]) => name !== 'migrate' && name !== 'noted'))(
     '%s starts with its settings, as a public site',
     (name, service) => {
       const { settings, refusals } = tellsOf(service);
@@ -120,6 +121,15 @@ describe.each([
       'proxy',
     ]);
     expect(networksOf(services['proxy'] as Service)).toEqual(['front']);
+  });
+});
+
+describe('deploy/compose.backup.yaml', () => {
+  it('dumps with the image of the database’s version, as the user of the site, and `up` starts neither', () => {
+    const { dump, noted } = backup.services as Readonly<Record<string, Service & { readonly [key: string]: unknown }>>;
+    expect(dump).toMatchObject({ image: one.services['database']?.image, user: '10001:10001', cap_drop: ['ALL'] });
+    expect([dump?.['profiles'], noted?.['profiles']]).toEqual([['backup'], ['backup']]);
+    expect(dump?.volumes?.at(-1)).toBe(noted?.volumes?.at(-1));
   });
 });
 

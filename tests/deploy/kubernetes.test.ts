@@ -25,6 +25,7 @@ type Pod = {
   readonly terminationGracePeriodSeconds?: number;
   readonly automountServiceAccountToken: boolean;
   readonly securityContext: object;
+  readonly initContainers?: readonly Container[];
   readonly containers: readonly [Container];
   readonly volumes: readonly (Readonly<Record<string, unknown>> & { readonly name: string })[];
 };
@@ -43,7 +44,12 @@ const all = deployFiles('kubernetes')
   .flatMap((file) => yamlDocuments<Manifest>(file).map((manifest) => ({ file, manifest })));
 const of = <Kind extends Manifest>(kind: string): readonly Kind[] =>
   all.filter(({ manifest }) => manifest.kind === kind).map(({ manifest }) => manifest as Kind);
-const workloads = [...of<Workload>('Deployment'), ...of<Workload>('Job')];
+type CronJob = Manifest & { readonly spec: { readonly jobTemplate: { readonly spec: Workload['spec'] } } };
+const workloads = [
+  ...of<Workload>('Deployment'),
+  ...of<Workload>('Job'),
+  ...of<CronJob>('CronJob').map(({ spec, ...job }): Workload => ({ ...job, spec: spec.jobTemplate.spec })),
+];
 const named = workloads.map((workload) => [workload.metadata.name, workload.spec.template.spec] as const);
 
 /** What the pods of a role are told, with what its ConfigMaps say. */
@@ -59,17 +65,20 @@ function environmentOf({ containers: [container] }: Pod): Readonly<Record<string
 }
 
 describe('deploy/kubernetes', () => {
-  it('is applied as a whole, but the secrets and the Job, which have their own moments', () => {
+  it('is applied as a whole, but the secrets and the Jobs, which have their own moments', () => {
     expect(all.length).toBeGreaterThan(20);
-    expect([...kustomization.resources, 'secrets.example.yaml', 'migrate/job.yaml'].toSorted()).toEqual(
-      [...new Set(all.map(({ file }) => file.slice('kubernetes/'.length)))].toSorted(),
-    );
+    expect(
+      [...kustomization.resources, 'secrets.example.yaml', 'migrate/job.yaml', 'backup/cron-job.yaml'].toSorted(),
+    ).toEqual([...new Set(all.map(({ file }) => file.slice('kubernetes/'.length)))].toSorted());
   });
 
   it('names the image in one place, for the pods and for the Job', () => {
-    const migrate = yamlDocuments<Kustomization>('kubernetes/migrate/kustomization.yaml')[0];
-    expect([kustomization.components, migrate?.components]).toEqual([['release'], ['../release']]);
-    expect([kustomization.namespace, migrate?.namespace]).toEqual(['forecourt', 'forecourt']);
+    expect([kustomization.components, kustomization.namespace]).toEqual([['release'], 'forecourt']);
+    for (const job of ['migrate', 'backup'])
+      expect(yamlDocuments<Kustomization>(`kubernetes/${job}/kustomization.yaml`)[0]).toMatchObject({
+        components: ['../release'],
+        namespace: 'forecourt',
+      });
     const [component] = yamlDocuments<{ images: readonly { name: string; newTag: string }[] }>(
       'kubernetes/release/kustomization.yaml',
     );
@@ -103,11 +112,12 @@ describe('deploy/kubernetes', () => {
       seccompProfile: { type: 'RuntimeDefault' },
     });
     const [container] = pod.containers;
-    expect(container.securityContext).toEqual({
-      readOnlyRootFilesystem: true,
-      allowPrivilegeEscalation: false,
-      capabilities: { drop: ['ALL'] },
-    });
+    for (const each of [container, ...(pod.initContainers ?? [])])
+      expect(each.securityContext).toEqual({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      });
     expect(pod.automountServiceAccountToken).toBe(false);
     expect(container.volumeMounts.map(({ name }) => name).toSorted()).toEqual(
       pod.volumes.map(({ name }) => name).toSorted(),
@@ -141,12 +151,28 @@ describe('deploy/kubernetes', () => {
     },
   );
 
-  it('only the Job has the rights of the owner of the tables, and only to them', () => {
+  it('only the Jobs have the rights of the owner of the tables, and only to them', () => {
     const owners = named.filter(([, pod]) => JSON.stringify(pod.volumes).includes('forecourt-owner'));
-    expect(owners.map(([name]) => name)).toEqual(['migrate']);
-    const [, pod] = owners[0] ?? [];
-    expect(pod?.containers[0].args).toEqual(['forecourt.js', 'migrate', '--grant', 'forecourt_site']);
-    expect(Object.keys(pod === undefined ? {} : environmentOf(pod))).toEqual(['DATABASE_URL_FILE']);
+    expect(owners.map(([name]) => name)).toEqual(['migrate', 'backup']);
+    expect(owners.map(([, pod]) => pod.containers[0].args)).toEqual([
+      ['forecourt.js', 'migrate', '--grant', 'forecourt_site'],
+      ['forecourt.js', 'backup', '--dumped', '/var/lib/forecourt'],
+    ]);
+    for (const [, pod] of owners) expect(Object.keys(environmentOf(pod))).toEqual(['DATABASE_URL_FILE']);
+  });
+
+  it('dumps every night where the note that follows looks, by the script of the release', () => {
+    const [job] = of<CronJob & { readonly spec: { readonly schedule: string } }>('CronJob');
+    const [script, dump] = job?.spec.jobTemplate.spec.template.spec.initContainers ?? [];
+    expect([job?.spec.schedule, dump?.env?.[0]]).toEqual([
+      '30 2 * * *',
+      { name: 'BACKUP_DIR', value: '/var/lib/forecourt' },
+    ]);
+    expect(JSON.stringify(script?.args)).toContain("'deploy/backup/dump.sh'");
+    const { spec } = of<Manifest & { readonly spec: object }>('NetworkPolicy').find(
+      ({ metadata }) => metadata.name === 'database',
+    ) ?? { spec: {} };
+    expect(JSON.stringify(spec)).toContain('"migrate","backup"');
   });
 
   it('mounts every secret that it reads, and says so in the example', () => {

@@ -7,7 +7,14 @@ import { ROOT, temporaryFolder } from '../support/folders.ts';
 import { settingsOf } from './checked-settings.ts';
 import { deployFile, environmentOf } from './deploy-files.ts';
 
-const UNITS = ['forecourt.service', 'forecourt@.service', 'forecourt-migrate.service'] as const;
+const UNITS = [
+  'forecourt.service',
+  'forecourt@.service',
+  'forecourt-migrate.service',
+  'forecourt-backup.service',
+] as const;
+const ONCE: ReadonlySet<string> = new Set(['forecourt-migrate.service', 'forecourt-backup.service']);
+const TIMER = 'forecourt-backup.timer';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
@@ -49,7 +56,9 @@ describe('deploy/systemd', () => {
 
   it.skipIf(!hasSystemd)(`has units that systemd takes without a word${why}`, () => {
     const units = unitsWithCommand();
-    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
+    const timer = join(folder.path, TIMER);
+    writeFileSync(timer, deployFile(`systemd/${TIMER}`));
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units, timer], { encoding: 'utf8' });
     const own = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('forecourt'));
     expect([status, own]).toEqual([0, []]);
     const broken = join(folder.path, 'broken.service');
@@ -79,7 +88,7 @@ describe('deploy/systemd', () => {
     ])
       expect(unit.split('\n')).toContain(line);
     expect(valuesOf(unit, 'MemoryDenyWriteExecute')).toEqual([]);
-    if (name === 'forecourt-migrate.service') return;
+    if (ONCE.has(name)) return;
     expect(valuesOf(unit, 'LimitNOFILE')).toEqual(['65536']);
     expect(valuesOf(unit, 'Restart')).toEqual(['on-failure']);
     expect(Number(valuesOf(unit, 'TimeoutStopSec')[0])).toBeGreaterThan(DRAIN_NOTICE_S + SHUTDOWN_MS / 1000);
@@ -92,6 +101,15 @@ describe('deploy/systemd', () => {
     const read = [...unit.matchAll(/_FILE=%d\/(\S+)/g)].map(([, id]) => id);
     expect(loaded.length).toBeGreaterThan(0);
     expect(read).toEqual(loaded);
+  });
+
+  it('dumps the database every night, and the night that a machine slept through later', () => {
+    const timer = deployFile(`systemd/${TIMER}`);
+    expect(valuesOf(timer, 'OnCalendar')).toEqual(['*-*-* 02:30:00 UTC']);
+    expect(valuesOf(timer, 'Persistent')).toEqual(['yes']);
+    const [dump, note] = valuesOf(deployFile('systemd/forecourt-backup.service'), 'ExecStart');
+    expect(dump).toBe('/bin/sh /opt/forecourt/current/deploy/backup/dump.sh');
+    expect(note).toBe('/usr/bin/node /opt/forecourt/current/forecourt.js backup --dumped %S/forecourt-backup');
   });
 
   const files = {

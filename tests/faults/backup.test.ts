@@ -15,7 +15,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
 import { SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { becomeClient, logInStatus } from '../support/client-of-site.ts';
 import { ROOT, temporaryFolder } from '../support/folders.ts';
@@ -37,7 +40,9 @@ const command = (name: 'backup' | 'erasures' | 'restore', env: Record<string, st
 const METRICS_TOKEN = 'a token of the operator';
 const lastBackup = async (site: Site): Promise<number> => {
   const answer = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  return Number(/^forecourt_backup_last_success_timestamp_seconds (\S+)$/m.exec(await answer.text())?.[1]);
+  return Number(
+    /^forecourt_backup_last_success_timestamp_seconds\{database="embedded"\} (\S+)$/m.exec(await answer.text())?.[1],
+  );
 };
 const signUp = async (site: Site, email: string): Promise<number> =>
   (await new Visitor(site.url).request('POST', SIGN_UP, { json: signUpBody(email) })).status;
@@ -188,6 +193,19 @@ describe('npm run restore', { timeout: 180_000 }, () => {
     }
     // The file secret in the folder is the former one, which is foreign from now on.
     expect((await runServer(start)).output).toContain('belongs to a site with another secret');
+  });
+
+  it('looks at the secret before it brings the tables on', async () => {
+    const dataDir = emptyFolder('foreign-and-old');
+    expect(await command('restore', {}, file, '--data', dataDir)).toMatchObject({ code: 0 });
+    const asOfBefore = await openDatabase({ dataDir, logger: pino({ level: 'silent' }) });
+    const newest = sql`created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+    await asOfBefore.db.execute(sql`delete from drizzle.__drizzle_migrations where ${newest}`);
+    await asOfBefore.close();
+    // Whoever brings the tables on runs that migration a second time, which fails.
+    const start = ['--port', '0', '--data', dataDir];
+    expect((await runServer(start, { SECRET })).output).toContain('belongs to a site with another secret');
+    expect((await runServer(start)).output).not.toContain('belongs to a site with another secret');
   });
 
   it('takes a secret that is listed behind a newer one', async () => {

@@ -172,6 +172,22 @@ describe('requests that make no sense', () => {
     },
   );
 
+  it('[ASVS 13.4.3, 13.4.4] has no TRACE, no list of a folder, and no file of its program or its repository', async () => {
+    const traced = await raw('TRACE / HTTP/1.1\r\nHost: localhost\r\nX-A: told-back\r\nConnection: close\r\n\r\n');
+    expect(traced).toMatch(/^HTTP\/1\.1 40[045] /);
+    expect(traced).not.toContain('told-back');
+    for (const path of [
+      '/assets/',
+      '/texts/',
+      '/media/',
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/dist/server/main.js',
+    ])
+      expect([path, (await fetch(site.url + path, { redirect: 'manual' })).status]).toEqual([path, 404]);
+  });
+
   it('answers what is no HTTP at all and goes on', async () => {
     expect(await raw('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')).toMatch(/^HTTP\/1\.1 400 |^$/);
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);

@@ -199,13 +199,15 @@ describe('a public site', () => {
         {
           https: headers['strict-transport-security'],
           type: headers['x-content-type-options'],
+          referrer: headers['referrer-policy'],
           policy: headers['content-security-policy'],
         },
         path,
       ).toEqual({
         https: 'max-age=31536000; includeSubDomains',
         type: 'nosniff',
-        policy: expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/) as string,
+        referrer: 'strict-origin-when-cross-origin',
+        policy: expect.stringMatching(/^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/) as string,
       });
       expect(headers['content-security-policy'], path).not.toMatch(/unsafe|\*/);
     }

@@ -1,6 +1,7 @@
 // @module-tag long: follows the page on running sites
 
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,7 +88,9 @@ describe('docs/how-to/back-up-and-restore.md, followed to the letter', { timeout
         try {
           await becomeClient(site, email);
           await becomeClient(site, erased);
-          type('pg_dump', lost.url);
+          mkdirSync(join(workshop.folder, 'backups'));
+          type('BACKUP_DIR', lost.url);
+          type('npm run backup -- --dumped', lost.url);
           await seeClosed();
           await eraseClient(site, erased);
           type('npm run erasures -- export', lost.url);

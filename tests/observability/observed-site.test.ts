@@ -53,6 +53,7 @@ describe('[LIV-7] a site whose requests are measured, logged and traced', () => 
       env: {
         METRICS_TOKEN: TOKEN,
         ACCESS_LOG: 'on',
+        LOG_LEVEL: 'warn',
         CAPTCHA: 'off',
         SIGN_UPS_PER_ADDRESS: 'off',
         OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
@@ -111,6 +112,16 @@ describe('[LIV-7] a site whose requests are measured, logged and traced', () => 
       expect(text).toMatch(new RegExp(`forecourt_database_pool_connections\\{state="${state}"\\} \\d`));
     expect(text).toMatch(/forecourt_queue_oldest_age_seconds\{queue="follow-ups"\} \d/);
     expect(text).toMatch(/^forecourt_dead_letters 0$/m);
+  });
+
+  it('[ASVS 16.3.1] counts and logs who shows a wrong token, not the token, and nobody who shows none', async () => {
+    const wrong = `Bearer ${TOKEN}s`;
+    const answers = [await get('/metrics', { authorization: wrong }), await get('/metrics'), await get('/readyz')];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+    expect(await metrics()).toMatch(/^forecourt_refused_tokens_total\{token="metrics"\} 1$/m);
+    const lines = site.output().split('\n');
+    expect(lines.filter((line) => line.includes('a wrong token was refused'))).toHaveLength(1);
+    expect(site.output()).not.toContain(`${TOKEN}s`);
   });
 
   it('has every metric that alerts and dashboard name', async () => {

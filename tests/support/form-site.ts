@@ -50,6 +50,7 @@ const PAGES: Readonly<Record<string, readonly [form: string, step: string]>> = {
   'sign-up/thank-you': ['sign-up-thank-you', 'thank-you'],
   'log-in': ['login', 'login'],
   'verify-email': ['verify-email', 'confirm'],
+  'account/erase': ['erase-account', 'erase'],
 };
 const baseCss =
   STYLE_LAYER_ORDER +

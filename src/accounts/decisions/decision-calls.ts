@@ -29,11 +29,13 @@ import { waitingDecisions } from './waiting.ts';
 const operator: Guard<AccountsContext, undefined> = {
   proof: [['operator']],
   before:
-    ({ operatorToken }) =>
+    ({ operatorToken, onWrongToken }) =>
     async (request, reply) => {
       if (operatorToken === undefined) return reply.callNotFound();
-      if (!sameSecret(request.headers.authorization ?? '', `Bearer ${operatorToken}`))
-        throw new ProblemError('token-invalid', 'The operator’s token is missing or wrong.');
+      const { authorization } = request.headers;
+      if (sameSecret(authorization ?? '', `Bearer ${operatorToken}`)) return;
+      if (authorization !== undefined) onWrongToken?.(request.id);
+      throw new ProblemError('token-invalid', 'The operator’s token is missing or wrong.');
     },
   identify: async () => undefined,
 };

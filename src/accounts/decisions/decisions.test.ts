@@ -35,8 +35,12 @@ const NAMES = { first_name: 'Ada', last_name: 'Lovelace', phone: '+442083661177'
 
 eachDatabase((_, open) => {
   let site: AccountsSite;
+  const wrongTokens: string[] = [];
   beforeAll(async () => {
-    site = await openAccountsSite((await open()).db, { operatorToken: TOKEN });
+    site = await openAccountsSite((await open()).db, {
+      operatorToken: TOKEN,
+      onWrongToken: (request) => wrongTokens.push(request),
+    });
   });
   afterAll(() => site.close());
 
@@ -326,6 +330,8 @@ eachDatabase((_, open) => {
     expect((await new Visitor(site).post<ProblemDetails>('/api/operator/decision', 'x')).body.code).toBe(
       'token-invalid',
     );
+    // One without a token is anybody's.
+    expect(wrongTokens).toHaveLength(3);
     const off = await openAccountsSite(site.options.db);
     for (const path of ['decision', 'verification', 'login'])
       expect(

@@ -13,7 +13,7 @@ import { exportData } from './export-data.ts';
 import { personOfProfile } from './person.ts';
 
 /** Accounts with money behind them; a demo or a course is none (decision 041). */
-const HELD_KINDS: ReadonlySet<ClientKind> = new Set(['live', 'partner', 'affiliate']);
+export const HELD_KINDS: ReadonlySet<ClientKind> = new Set(['live', 'partner', 'affiliate']);
 
 /**
  * Closes the person's accounts and erases what is kept of them, as the declarations of the tables say (decisions 041 and

@@ -11,6 +11,8 @@ import { subjectOf } from '../audit-subject.ts';
 import { changePassword } from '../credentials/change-password.ts';
 import { checkNewPassword } from '../credentials/check-new-password.ts';
 import { defineCall } from '../define-call.ts';
+import { hasOwnFactors, ownFactors } from '../second-factor/own-factors.ts';
+import { requireRecentProof } from '../second-factor/prove-session.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import { dropDevice, isProvenDevice, rememberDevice } from '../session/device-cookie.ts';
 import { session } from '../session/guards.ts';
@@ -62,7 +64,7 @@ export const changePasswordCall = defineCall({
   summary: 'A new password; every other session ends',
   body: changePasswordBody,
   answer: 'PasswordSetAnswer',
-  refusals: ['too-many-requests', 'unavailable'],
+  refusals: ['proof-needed', 'too-many-requests', 'unavailable'],
   examples: [
     {
       name: 'change',
@@ -84,7 +86,7 @@ export const changePasswordCall = defineCall({
   },
   ready: ({ hasher }) => hasher.refuseWhenFull(),
   prepare: async ({ context, request, body, who }) => {
-    await requirePassword(context, request, who, body.current_password);
+    await requireOwner(context, request, who, body.current_password);
     return { passwordHash: await context.hasher.hash(body.password) };
   },
   act: { name: 'password-changed', subject: ofOwner },
@@ -107,11 +109,11 @@ export const eraseCall = defineCall({
   summary: 'Closes the accounts and erases the data, but for what the law has a broker keep',
   body: eraseBody,
   answer: 'EraseAnswer',
-  refusals: ['too-many-requests', 'unavailable'],
+  refusals: ['proof-needed', 'too-many-requests', 'unavailable'],
   examples: [{ name: 'erase', body: { current_password: EXAMPLE_PASSWORD } }],
   ready: ({ hasher }) => hasher.refuseWhenFull(),
   prepare: async ({ context, request, body, who, log }) => {
-    await requirePassword(context, request, who, body.current_password);
+    await requireOwner(context, request, who, body.current_password);
     // As long as the ledger cannot be written nobody is erased: a backup would bring them back.
     await matchLedger(context).catch((error: unknown) => {
       if (!(error instanceof ErasureLedgerError)) throw error;
@@ -140,16 +142,23 @@ export const eraseCall = defineCall({
   },
 });
 
-/** Typed again: a browser that was left open is not its owner. */
-async function requirePassword(
+/**
+ * The password, typed again: a browser that was left open is not its owner. Where the account has a factor of its own, a password
+ * that somebody has learned is not either: the session has to be proven by that factor (ASVS 7.5.1).
+ *
+ * @throws ProblemError `bad-input` at `current_password`, `too-many-requests`, `proof-needed`
+ */
+async function requireOwner(
   context: AccountsContext,
   request: FastifyRequest,
-  { profile, session: { id } }: CurrentSession,
+  who: CurrentSession,
   password: string,
 ): Promise<void> {
+  const { profile, session: own } = who;
   // Of this session: who guesses in a browser that was left open does not keep the owner from it in another.
-  await context.throttle.require(context.db, 'own password', id, ACCOUNT_PASSWORDS_PER_SESSION);
+  await context.throttle.require(context.db, 'own password', own.id, ACCOUNT_PASSWORDS_PER_SESSION);
   if (!(await context.hasher.verify(profile.passwordHash ?? undefined, password)))
     throw refusal(context, request, { current_password: ['wrong'] });
-  await context.throttle.refund(context.db, 'own password', id);
+  await context.throttle.refund(context.db, 'own password', own.id);
+  if (hasOwnFactors(await ownFactors(context.db, profile.id))) requireRecentProof(context, who);
 }

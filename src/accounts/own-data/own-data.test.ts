@@ -26,6 +26,7 @@ import { clients, profiles } from '../accounts.tables.ts';
 import { ACCOUNTS_RETENTION } from '../accounts.retention.ts';
 import { forgetOld } from '#contracts/retention.ts';
 import { heldRecords } from '../log-in.tables.ts';
+import { newsletterSubscriptions } from '../newsletter/newsletter.tables.ts';
 
 type Any = AuthoriseAnswer & ProblemDetails;
 const NEW = 'another horse, another battery';
@@ -228,6 +229,44 @@ eachDatabase((_, open) => {
         .from(auditEntries)
         .where(eq(auditEntries.subject, auditSubject ?? ''));
       expect(acts).toContainEqual({ act: 'data-erased', actor: 'site' });
+    });
+
+    it('[FRM-2] erases who has demo accounts alone 24 months after the last log-in, unless they get the newsletter', async () => {
+      const [idle, reader, trader] = [freshEmail(), freshEmail(), freshEmail()];
+      const began = site.clock.now;
+      for (const email of [idle, reader, trader]) await confirmedVisitor(site, email);
+      const idOf = async (email: string) => {
+        const [profile] = await site.options.db
+          .select({ id: profiles.id })
+          .from(profiles)
+          .where(eq(profiles.emailNormalised, email.toLowerCase()));
+        return profile?.id ?? '';
+      };
+      for (const email of [idle, reader])
+        await site.options.db
+          .update(clients)
+          .set({ kind: 'demo', state: 'open' })
+          .where(eq(clients.profileId, await idOf(email)));
+      await site.options.db.insert(newsletterSubscriptions).values({
+        id: crypto.randomUUID(),
+        email: reader,
+        emailNormalised: reader.toLowerCase(),
+        topics: [],
+        language: 'en',
+        edition: 'en-gb',
+        consent: '',
+        requestedAt: began,
+        confirmedAt: began,
+      });
+      const [twoYears, aYear] = [later(732), later(365)];
+      site.clock.now = aYear;
+      expect((await logIn(idle)).status).toBe(200);
+      const twoYearsLater = later(732);
+      site.clock.now = began;
+      expect(await sweepAt(twoYears), 'a year after the last log-in').toBe(0);
+      expect(await sweepAt(twoYearsLater)).toBe(1);
+      const left = (await everything()).toLowerCase();
+      expect([idle, reader, trader].map((email) => left.includes(email.toLowerCase()))).toEqual([false, true, true]);
     });
   });
 });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntries } from '#audit/audit.tables.ts';
 import { type Erasure, ErasureLedgerError } from '#contracts/erasures.ts';
@@ -17,6 +18,7 @@ import { accountsContext } from '../accounts-context.ts';
 import { clients, profiles } from '../accounts.tables.ts';
 import { erasures, heldRecords } from '../log-in.tables.ts';
 import { repeatErasures } from './repeat-erasures.ts';
+import { waitingErasures } from './waiting-erasures.ts';
 
 eachDatabase((_, open) => {
   let site: AccountsSite;
@@ -100,6 +102,18 @@ eachDatabase((_, open) => {
     await repeat();
     expect(await told()).toBe(before + 1);
     expect((await site.mails()).some(({ to, template }) => to === email && template === 'account-erased')).toBe(false);
+  });
+
+  it('says how many are back after a restore, and none once they are erased again', async () => {
+    const { id } = await client();
+    const registry = new Registry();
+    waitingErasures(registry, site.options.db);
+    const waiting = async () => Number(/^forecourt_erasures_waiting (\d+)$/m.exec(await registry.metrics())?.[1]);
+    expect(await waiting()).toBe(0);
+    await site.options.db.insert(erasures).values({ profileId: id, erasedAt: site.clock.now, heldUntil: null });
+    expect(await waiting()).toBe(1);
+    await repeat();
+    expect(await waiting()).toBe(0);
   });
 
   it('takes up what the database alone knows: the ledger has it from then on', async () => {

@@ -237,6 +237,37 @@ eachDatabase((_, open) => {
     expect((await visitor.post(SIGN_UP, signUpBody(email), { 'idempotency-key': 'corrected' })).status).toBe(200);
   });
 
+  it('[ASVS 15.3.3] writes nothing that a call does not ask for, whatever is sent with it', async () => {
+    const email = freshEmail();
+    const own = {
+      id: crypto.randomUUID(),
+      verification: 'verified',
+      email_verified_at: '2020-01-01',
+      erased_at: '2020-01-01',
+    };
+    const camel = {
+      emailVerifiedAt: '2020-01-01',
+      auditSubject: own.id,
+      state: 'open',
+      deviceEpoch: 7,
+      clientKind: 'partner',
+    };
+    const visitor = new Visitor(site);
+    expect((await visitor.post(SIGN_UP, { ...signUpBody(email), ...own, ...camel })).status).toBe(200);
+    expect((await visitor.post(STEP_2, { ...STEP_2_BODY, ...own, ...camel })).status).toBe(200);
+    const [profile] = await site.options.db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.emailNormalised, email.toLowerCase()));
+    expect(profile).toMatchObject({ verification: null, emailVerifiedAt: null, erasedAt: null, deviceEpoch: 0 });
+    expect([profile?.id, profile?.auditSubject]).not.toContain(own.id);
+    const accounts = await site.options.db
+      .select()
+      .from(clients)
+      .where(eq(clients.profileId, profile?.id ?? ''));
+    expect(accounts.map(({ kind, state }) => [kind, state])).toEqual([['live', 'pending']]);
+  });
+
   it('[FRM-2] asks for the sign-up in progress', async () => {
     for (const [path, body] of [
       [STEP_2, STEP_2_BODY],

@@ -525,6 +525,32 @@ eachDatabase((_, open) => {
       expect((await remove()).status).toBe(200);
     });
 
+    it('[ASVS 7.5.1] wants a factor for a new password and for erasure, of whoever has one, and the password alone of others', async () => {
+      const password = 'another horse, another battery';
+      const asked = [
+        ['/api/user/password', { current_password: PASSWORD, password, password_confirm: password }],
+        ['/api/user/erase', { current_password: PASSWORD }],
+      ] as const;
+      const owner = await client();
+      const { secret } = await addApp(owner);
+      const { body } = await owner.visitor.post<Any>(AUTHORISE, { email: owner.email, password: PASSWORD });
+      const headers = { authorization: `Bearer ${body.token}` };
+      const thief = { ...asked[1][1], current_password: 'not the password' };
+      expect(refused(await owner.visitor.post<Any>('/api/user/erase', thief, headers))).toEqual([422, 'wrong']);
+      for (const [path, sent] of asked)
+        expect(refused(await owner.visitor.post<Any>(path, sent, headers)), path).toEqual([403, 'proof-needed']);
+      const proof = { current_password: PASSWORD, code: codeOf(secret) };
+      expect((await owner.visitor.post(PROVE, proof, headers)).status).toBe(200);
+      expect((await owner.visitor.post<Any>(asked[0][0], asked[0][1], headers)).status).toBe(200);
+      expect((await owner.visitor.post<Any>('/api/user/erase', { current_password: password }, headers)).status).toBe(
+        200,
+      );
+
+      const other = await client();
+      later(STEP_UP_S + 1);
+      expect((await other.visitor.post<Any>('/api/user/erase', asked[1][1], other.headers)).status).toBe(200);
+    });
+
     it('takes a factor away, and with the last the recovery codes; nobody takes another’s', async () => {
       const [owner, other] = [await client(), await client()];
       const [{ factor_id: app }, { factor_id: key }] = [await addApp(owner), await addPasskey(owner)];

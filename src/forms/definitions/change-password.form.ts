@@ -17,6 +17,7 @@ export default defineForm({
       ],
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/password', bearer: true },
       follow: { kind: 'stay' },
+      provesBy: 'current_password',
       ways: { 'token-invalid': 'log-in' },
       elsewhere: 'account',
     },

@@ -15,6 +15,7 @@ export default defineForm({
       submit: { client: 'user-auth', method: 'POST', path: '/api/user/erase', bearer: true },
       follow: { kind: 'stay' },
       erases: true,
+      provesBy: 'current_password',
       ways: { 'token-invalid': 'log-in' },
       elsewhere: 'account',
     },

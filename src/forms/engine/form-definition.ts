@@ -49,6 +49,8 @@ export type FormStep = {
     | { readonly kind: 'stay' };
   /** A success ends the session and erases the person's data, so the page shows a guest at once. */
   readonly erases?: true;
+  /** The control with the password, where the call may want a fresh proof of the second factor too: the form then asks for it. */
+  readonly provesBy?: string;
   /** The page that helps after a problem; its link is the text `way.<problem>`. */
   readonly ways?: Readonly<Partial<Record<FormProblem, string>>>;
   /** The page on which a refusal is continued: it is opened in place of a message. */

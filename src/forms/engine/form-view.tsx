@@ -36,7 +36,8 @@ export default function FormView(props: FormProps) {
   const texts = useNamespaces() as FindTexts;
   const text = useTexts(`form-${definition.id}` as 'form-login') as Ask;
   const prefix = useId();
-  const { phase, complaints, refused, formRef, summaryRef, cancelProof, events } = useFormStep(props, step);
+  const { phase, complaints, refused, formRef, summaryRef, OwnerProof, ownerRef, onProven, cancelProof, events } =
+    useFormStep(props, step);
   useMarkedTitle(refused && ((title) => shared('titleWithError', { title })));
 
   const idOf = (control: string) => `${prefix}${control}`;
@@ -68,6 +69,7 @@ export default function FormView(props: FormProps) {
           </div>
         )}
         <FormFields {...{ form: props, step, complaints, messageOf, idOf, text, shared }} />
+        {OwnerProof && <OwnerProof edition={edition} shared={shared} ref={ownerRef} onProven={onProven} />}
         <div className="form-end">
           <Button
             type="submit"

@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type FocusEvent,
   type FormEvent,
   type RefObject,
@@ -12,6 +13,7 @@ import {
 import { SESSION_ENDED_EVENT } from '#contracts/cookies.ts';
 import { dropDraft, keepDraft } from '#forms/client/draft.ts';
 import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
+import { isProofNeeded } from '#forms/client/prove-owner.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
@@ -24,6 +26,7 @@ import { pageAddress } from '#forms/engine/form-facts.ts';
 import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
 import { nextPage } from '#forms/engine/next-page.ts';
+import type { OwnerProofHandle, OwnerProofProps } from '#forms/engine/owner-proof.tsx';
 import { readTyped } from '#forms/engine/read-typed.ts';
 import { readFailure, type Refused, refusedAtFirst } from '#forms/engine/refused.ts';
 import { useAfterPointer } from '#forms/engine/use-after-pointer.ts';
@@ -37,6 +40,11 @@ export type FormState = {
   readonly refused: Refused | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly summaryRef: RefObject<HTMLDivElement | null>;
+  /** Asks for the second factor of who is signed in, once the call has wanted a fresh proof of it. */
+  readonly OwnerProof: ComponentType<OwnerProofProps> | undefined;
+  readonly ownerRef: RefObject<OwnerProofHandle | null>;
+  /** The second factor was shown: the form is sent again. */
+  readonly onProven: () => void;
   /** Cancels the captcha in progress; nothing has been sent. */
   readonly cancelProof: () => void;
   readonly events: {
@@ -53,6 +61,8 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   const { locale } = usePageLanguage();
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
+  const ownerRef = useRef<OwnerProofHandle>(null);
+  const [OwnerProof, setOwnerProof] = useState<ComponentType<OwnerProofProps>>();
   const [phase, setPhase] = useState<FormState['phase']>(props.done ? 'done' : 'ready');
   const [complaints, setComplaints] = useState<ShownComplaints>(props.errors);
   const [refused, setRefused] = useState<Refused | undefined>(() => refusedAtFirst(props));
@@ -137,7 +147,20 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     }
   };
 
-  const send = async () => {
+  /** Shows what asks for the second factor, whose code most forms never need. */
+  const askForProof = async () => {
+    try {
+      const part = await import('#forms/engine/owner-proof.tsx');
+      setOwnerProof(() => part.OwnerProof);
+      setRefused(undefined);
+      setPhase('ready');
+      isSending.current = false;
+    } catch {
+      refuse('network', {});
+    }
+  };
+
+  const send = async (isProven = false) => {
     const { values, complaints: at } = judge();
     if (Object.keys(at).length > 0) return refuse(undefined, at);
     const cancel = (proof.current = new AbortController());
@@ -156,6 +179,14 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     attempt.current = attemptOf(sending);
     setComplaints({});
     setPhase('sending');
+    if (!isProven && ownerRef.current !== null) {
+      const password = values[step.provesBy ?? ''];
+      if (!(await ownerRef.current.prove(typeof password === 'string' ? password : ''))) {
+        isSending.current = false;
+        return setPhase('ready');
+      }
+      setOwnerProof(undefined);
+    }
     try {
       follow(await sendStep(sending, attempt.current), values);
     } catch (error) {
@@ -169,6 +200,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
         refuse('internal', {});
         throw error;
       }
+      if (step.provesBy !== undefined && isProofNeeded(error)) return askForProof();
       const { problem, complaints: fields, retryAfterSeconds } = readFailure(error, kinds, step);
       const leads = problem && step.leads?.[problem];
       if (leads !== undefined) {
@@ -185,6 +217,13 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     refused,
     formRef,
     summaryRef,
+    OwnerProof,
+    ownerRef,
+    onProven: () => {
+      setOwnerProof(undefined);
+      isSending.current = true;
+      void send(true);
+    },
     cancelProof: () => proof.current?.abort(),
     events: {
       onBlur: ({ target, relatedTarget }) => {

@@ -135,6 +135,8 @@ const UNREACHABLE = new Set([
 ]);
 /** PostgreSQL classes: 08 connection exception, 53 insufficient resources (disk full, too many connections), 57P operator intervention, 58 system error. */
 const RESTING_STATES = /^(?:08|53|57P|58)/;
+/** A standby, or a primary that was taken out: what writes is answered elsewhere, or here in a moment. */
+const READ_ONLY = '25006';
 /** What `pg` says without a code when the connection goes, or when none came free in time. */
 const RESTING_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
@@ -145,7 +147,7 @@ export function isDatabaseResting(error: unknown): boolean {
     const { code, severity, syscall } = cause as { code?: unknown; severity?: unknown; syscall?: unknown };
     // A database that its operator has closed for now (ALLOW_CONNECTIONS false).
     if (code === '55000' && severity === 'FATAL') return true;
-    if (typeof code === 'string' && RESTING_STATES.test(code)) return true;
+    if (typeof code === 'string' && (code === READ_ONLY || RESTING_STATES.test(code))) return true;
     if (
       typeof code === 'string' &&
       UNREACHABLE.has(code) &&

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import type { DatabaseHandle } from './open-database.ts';
-import { forgetSiteSecret, requireSiteSecret } from './site-secret.ts';
+import { forgetSiteSecret, refuseAnotherSite, requireSiteSecret } from './site-secret.ts';
 import { siteSecret } from './site-secret.tables.ts';
 
 const [OLD, NEW, FOREIGN] = ['a', 'b', 'c'].map((digit) => digit.repeat(32)) as [string, string, string];
@@ -22,6 +22,17 @@ eachDatabase((_, open) => {
     await expect(start(FOREIGN)).rejects.toThrow(REFUSAL);
     await expect(start(FOREIGN, NEW)).rejects.toThrow(REFUSAL);
     expect([await start(OLD), await held()]).toEqual(['same', [OLD]]);
+  });
+
+  it('is asked for before anything is written, and not on a database that has none', async () => {
+    const look = (fingerprint: string, accepted?: string) => refuseAnotherSite(handle.db, [fingerprint], accepted);
+    await look(FOREIGN);
+    expect(await held()).toEqual([]);
+    await start(OLD);
+    await expect(look(FOREIGN)).rejects.toThrow(REFUSAL);
+    await look(FOREIGN, FOREIGN.slice(0, 8));
+    await look(OLD);
+    expect(await held()).toEqual([OLD]);
   });
 
   it('of several first starts at once one comes first', async () => {

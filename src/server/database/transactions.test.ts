@@ -143,6 +143,16 @@ eachDatabase((_, open) => {
     expect((await written()).filter((n) => n >= 60 && n < 70)).toEqual([]);
   });
 
+  it('takes a database that may not be written, such as a standby, for one that rests', async () => {
+    const failure: unknown = await handle.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`SET TRANSACTION READ ONLY`);
+        await tx.execute(sql`INSERT INTO written VALUES (70)`);
+      })
+      .catch((error: unknown) => error);
+    expect(isDatabaseResting(failure), String(failure)).toBe(true);
+  });
+
   it('sends what a transaction holds back from no other: many at once', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_ignored, at) =>

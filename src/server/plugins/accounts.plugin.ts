@@ -4,6 +4,7 @@ import { type AccountsOptions, accountsContext } from '#accounts/accounts-contex
 import { openBreachedPasswords } from '#accounts/credentials/breached-passwords.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { repeatErasures } from '#accounts/own-data/repeat-erasures.ts';
+import { waitingErasures } from '#accounts/own-data/waiting-erasures.ts';
 import { OPEN_PLATFORM_ACCOUNT } from '#accounts/platform-accounts/begin-opening.ts';
 import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-account.ts';
 import { olderPasswordKeys } from '#accounts/platform-accounts/password-key-metrics.ts';
@@ -59,6 +60,7 @@ export const accountsPlugin = fp(
       mailDomainCheck: settings.mailDomainCheck,
       disposableEmail: settings.disposableEmail,
       operatorToken: settings.operatorToken,
+      onWrongToken: (request) => app.refusedTokens('operator', request),
       sendsSms: sendsSms(settings),
       signUpsPerAddress: settings.signUpsPerAddress,
       partnerPlatform: settings.partnerPlatform,
@@ -74,11 +76,12 @@ export const accountsPlugin = fp(
       bridge: platformBridge(settings),
       log: app.logger,
     });
+    waitingErasures(app.registry, app.database.db);
     olderSealedSecrets(app.registry, app.database.db, accountKeys(secret).secondFactor);
     olderPasswordKeys(app.registry, app.database.db, accountKeys(secret).platformPassword);
     // Before the first job is sent and the first request is answered.
     await repeatErasures(accountsContext(accounts), app.logger);
     await app.register(accountsRoutes(accounts));
   },
-  { name: 'accounts', dependencies: ['bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
+  { name: 'accounts', dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
 );

@@ -22,6 +22,7 @@ export const healthPlugin = fp(
         metricsToken: settings.metricsToken,
         metricsWithoutToken: app.demonstration.metricsWithoutToken,
         readiness,
+        onWrongToken: (request) => app.refusedTokens('metrics', request),
       }),
     );
   },

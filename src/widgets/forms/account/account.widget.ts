@@ -45,7 +45,7 @@ export default defineWidget({
     'What a signed-in client sees of their own: accounts and their state, whether e-mail and phone are confirmed, what was agreed to and when, by what it is logged in to, browsers that are logged in. Adds and removes passkeys and authenticator apps, ends sessions, turns mails on and off, downloads the data, leads to a new password and to erasure. Asked for by the browser, so it is in no cached page; without a script it leads to the log-in.',
   requirements: ['FRM-1', 'FRM-2', 'SES-4'],
   props,
-  texts: ['account', 'forms', 'dialog'],
+  texts: ['account', 'forms', 'dialog', 'proof'],
   view: () => import('./account.tsx'),
   examples: () => import('./account.examples.ts'),
 });

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { RequestError } from '#forms/client/request-error.ts';
+import { isProofNeeded } from '#forms/client/prove-owner.ts';
 
 /** A change that waits until its owner has proven again whose account it is. */
 export type Waiting = { readonly go: () => void };
-
-const isProofNeeded = (error: unknown): boolean =>
-  error instanceof RequestError && error.failure.kind === 'status' && error.failure.problem?.code === 'proof-needed';
 
 /** Runs changes, and keeps the one that the server wants a fresh proof for until that was given. */
 export function useProof() {
