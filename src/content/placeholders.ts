@@ -27,6 +27,7 @@ export const PLACEHOLDERS = [
   'minimumAge',
   'negativeBalance',
   'country',
+  'countryRule',
 ] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
@@ -95,7 +96,7 @@ export function placeholderValues(
   regulator: Regulator,
   language: string,
   lossPercent: string,
-  country = '',
+  { country = '', countryRule = '' }: Partial<Pick<PlaceholderValues, 'country' | 'countryRule'>> = {},
 ): PlaceholderValues {
   const named = (names: Readonly<Record<string, string>>) => names[language] ?? names['en'] ?? '';
   const leverage = (times: number | undefined) => (times === undefined ? '-' : `${times}:1`);
@@ -122,7 +123,8 @@ export function placeholderValues(
     currencies: list(regulator.currencies),
     minimumAge: String(regulator.minimumAge),
     negativeBalance: named(regulator.negativeBalance),
-    /** Of the visitor, where a page's address names it. */
+    /** Of the visitor, where a page's address names it; and what its law keeps back. */
     country,
+    countryRule,
   };
 }

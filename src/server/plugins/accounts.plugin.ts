@@ -66,6 +66,10 @@ export const accountsPlugin = fp(
       premiumAnalyticsLink: premiumAnalyticsLink(links),
       noticeRecipients: noticeRecipients(brand),
       contactPage: (edition) => (content.get().page(edition, 'contact') === undefined ? undefined : 'contact'),
+      mayPromote: (editionId, promotion) => {
+        const edition = content.get().edition(editionId);
+        return edition === undefined || !content.get().offerOf(edition).withheldPromotions.includes(promotion);
+      },
       courses: courseLinks(content.get, publicUrl),
     };
     app.decorate('accounts', accounts);
