@@ -1,6 +1,6 @@
 import { numberFormatter } from '#i18n/formatters.ts';
 import type { Brand, BrandEdition } from './brand.ts';
-import { type PlaceholderValues, placeholderValues } from './placeholders.ts';
+import { type PlaceholderValues, placeholderValues, type VisitorFacts } from './placeholders.ts';
 import { lossPercentAt } from './regulator-facts.ts';
 
 /** The facts that an edition's words may name, with the loss percentage of `now`; `visitor`: of the country that the address names. */
@@ -8,7 +8,7 @@ export function editionFacts(
   { settings, regulatorOf }: Pick<Brand, 'settings' | 'regulatorOf'>,
   edition: BrandEdition,
   now: Date,
-  visitor?: Partial<Pick<PlaceholderValues, 'country' | 'countryRule'>>,
+  visitor?: VisitorFacts,
 ): PlaceholderValues {
   const regulator = regulatorOf(edition);
   const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(

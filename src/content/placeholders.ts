@@ -28,7 +28,10 @@ export const PLACEHOLDERS = [
   'negativeBalance',
   'country',
   'countryRule',
+  'countryCompany',
 ] as const;
+/** Those of the visitor, where a page's address names a country. */
+export type VisitorFacts = Partial<Pick<PlaceholderValues, 'country' | 'countryCompany' | 'countryRule'>>;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
 
@@ -96,7 +99,7 @@ export function placeholderValues(
   regulator: Regulator,
   language: string,
   lossPercent: string,
-  { country = '', countryRule = '' }: Partial<Pick<PlaceholderValues, 'country' | 'countryRule'>> = {},
+  { country = '', countryCompany = '', countryRule = '' }: VisitorFacts = {},
 ): PlaceholderValues {
   const named = (names: Readonly<Record<string, string>>) => names[language] ?? names['en'] ?? '';
   const leverage = (times: number | undefined) => (times === undefined ? '-' : `${times}:1`);
@@ -123,8 +126,8 @@ export function placeholderValues(
     currencies: list(regulator.currencies),
     minimumAge: String(regulator.minimumAge),
     negativeBalance: named(regulator.negativeBalance),
-    /** Of the visitor, where a page's address names it; and what its law keeps back. */
     country,
+    countryCompany,
     countryRule,
   };
 }

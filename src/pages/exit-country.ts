@@ -32,3 +32,20 @@ export function exitRule(
     })
     .join(' ');
 }
+
+/** Which of the brand's companies serves residents of that country, and why it is not this one's to choose; '' without a country. */
+export function exitCompany(
+  page: PageTexts & { readonly regulator: string },
+  { editions, regulatorOf }: Pick<Brand, 'editions' | 'regulatorOf'>,
+  query: URLSearchParams | undefined,
+): string {
+  const code = query?.get(COUNTRY_KEY) ?? '';
+  if (!COUNTRIES.includes(code)) return '';
+  const text = translator(page, 'forms');
+  const country = exitCountry(page, query);
+  const serving = editions.map(regulatorOf).find(({ countries }) => countries.offered.includes(code));
+  if (serving === undefined) return text('noCompanyOfCountry', { country });
+  if (serving.code === page.regulator) return '';
+  const named = (names: Readonly<Record<string, string>>) => names[page.language] ?? names[FALLBACK_LANGUAGE] ?? '';
+  return text('companyOfCountry', { country, entity: named(serving.entity.names), regulator: named(serving.names) });
+}

@@ -116,7 +116,7 @@ function EditionLinks() {
               aria-current={language.current ? 'true' : undefined}
             >
               <span lang={language.lang} dir={language.dir}>
-                {language.text} · {language.title}
+                {language.edition === undefined ? language.title : `${language.text} · ${language.title}`}
               </span>{' '}
               {language.edition !== undefined && (
                 <span className="site-foot-regulator ltr">
