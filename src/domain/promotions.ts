@@ -1,4 +1,4 @@
-/** What promotes a company's products, in the kinds that laws of countries tell apart (docs/how-to/add-country-rules.md). */
+/** What promotes a company's products, in the kinds that laws of countries distinguish (docs/how-to/add-country-rules.md). */
 export const PROMOTIONS = [
   'advertising',
   'bonuses',
@@ -35,6 +35,6 @@ const OF_FORMS: Readonly<Record<string, Promotion>> = {
 /** What a form promotes by being there, by its id; undefined for those that nothing is promoted by. */
 export const promotionOfForm = (formId: string): Promotion | undefined => OF_FORMS[formId];
 
-/** Whether a page stands at one of these paths, or below it. */
+/** Whether a path is one of these, or below one of them. */
 export const standsUnder = (path: string, places: readonly string[]): boolean =>
   places.some((place) => path === place || path.startsWith(`${place}/`));
