@@ -9,6 +9,7 @@ import type { ArticleKind } from './article-kinds.ts';
 import type { Picture } from './picture.ts';
 import type { PaymentWords } from './payment-schema.ts';
 import type { Country, CountryRule } from './country-schema.ts';
+import type { Review } from './read-reviews.ts';
 import type { Redirect } from './redirects.ts';
 import type { Regulator } from './regulator-schema.ts';
 
@@ -25,6 +26,8 @@ export type Brand = {
   readonly editions: readonly BrandEdition[];
   readonly defaultEdition: BrandEdition;
   readonly regulators: ReadonlyMap<string, Regulator>;
+  /** When facts without dates of their own are looked at again: review.yaml. */
+  readonly reviews: readonly Review[];
   /** What the law of a country adds, by its code (ISO 3166-1). */
   readonly countries: ReadonlyMap<string, Country>;
   /** Changes with anything in the folder. */

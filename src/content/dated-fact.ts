@@ -13,7 +13,7 @@ export const datedFields = {
 export type Dated = { readonly from: string; readonly reviewBy?: string | undefined; readonly to?: string | undefined };
 
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** The first moment that is no longer the day. */
 export const endOfDay = (day: string): number => startOfDay(day) + DAY_MS;
 

@@ -1,7 +1,6 @@
-import { numberFormatter } from '#i18n/formatters.ts';
 import type { Brand, BrandEdition } from './brand.ts';
 import { type PlaceholderValues, placeholderValues, type VisitorFacts } from './placeholders.ts';
-import { lossPercentAt } from './regulator-facts.ts';
+import { lossShare } from './regulator-facts.ts';
 
 /** The facts that an edition's words may name, with the loss percentage of `now`; `visitor`: of the country that the address names. */
 export function editionFacts(
@@ -11,8 +10,6 @@ export function editionFacts(
   visitor?: VisitorFacts,
 ): PlaceholderValues {
   const regulator = regulatorOf(edition);
-  const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    lossPercentAt(regulator, now).percent / 100,
-  );
-  return placeholderValues(settings.name, regulator, edition.language, percent, visitor);
+  const share = lossShare(regulator, edition.language, edition.locale, now);
+  return placeholderValues(settings.name, regulator, edition.language, share, visitor);
 }

@@ -36,6 +36,7 @@ import { placeOfFile, readPages, type StandIns } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
+import { readReviews } from './read-reviews.ts';
 import { plainPath, readRedirects, redirectFaults, redirectsByAddress } from './redirects.ts';
 import { regulatorSchema, type Regulator } from './regulator-schema.ts';
 import { type ContentMoment, isShown, nextPublication, withoutLinksTo } from './shown-page.ts';
@@ -191,6 +192,7 @@ export async function readBrand(
     tell,
   );
   const countries = await readCountries(dir, editions, tell);
+  const reviews = (await attempt(readReviews(dir))) ?? [];
   const faulty: FaultyPage[] = [];
   const written = await readPages(dir, languages, editions, tell, standIns, (page) => void faulty.push(page));
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
@@ -289,10 +291,12 @@ export async function readBrand(
     defaultEdition,
     regulators,
     countries,
+    reviews,
     version: versionOf([
       settings,
       regulatorList,
       [...countries],
+      reviews,
       instruments,
       written.map(digestOf),
       ...[...pagesByEdition].map(([id, shown]) => [id, [...shown.keys()]]),

@@ -54,8 +54,15 @@ export function placeholderFaults(body: Root, file: string): ContentFault[] {
   return faults;
 }
 
+/** A value begins a sentence where it begins the text or follows a full stop. */
+const begins = (text: string, at: number): boolean => /(?:^|[.!?]\s+)$/.test(text.slice(0, at));
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 export const fillText = (text: string, values: PlaceholderValues): string =>
-  text.replace(PATTERN, (whole, name: string) => (isKnown(name) ? values[name] : whole));
+  text.replace(PATTERN, (whole, name: string, at: number) => {
+    if (!isKnown(name)) return whole;
+    return name === 'lossPercent' && begins(text, at) ? capitalised(values[name]) : values[name];
+  });
 
 const EMAIL = /\{\{\s*email\s*\}\}/;
 

@@ -25,6 +25,7 @@ const ORDER = [
   'add-a-language.md',
   'add-a-regulator.md',
   'add-country-rules.md',
+  'keep-facts-current.md',
   'import-prices.md',
   'run-on-several-machines.md',
   'run-behind-a-proxy.md',

@@ -51,7 +51,7 @@ export const accountsPlugin = fp(
       publicUrl,
       brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
       regulators: Object.fromEntries(
-        [...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)]),
+        [...brand.regulators.keys()].map((code) => [code, regulatorFacts(content.get, code)]),
       ),
       dashboardUrl: (edition) => (isWebAddress(dashboard) ? dashboard : `/${edition}/${dashboard}`),
       ...(await accountSettings(settings)),
