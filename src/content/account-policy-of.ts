@@ -8,7 +8,7 @@ import { editionOffer } from './edition-offer.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** The page that tells residents of a country what its law keeps back; it takes `?country=`. */
-export const COUNTRY_RULES_PAGE = 'sign-up/country-rules';
+const COUNTRY_RULES_PAGE = 'sign-up/country-rules';
 
 /**
  * What the regulator's company opens; `products` are those that its editions are about. What the law of a country forbids is

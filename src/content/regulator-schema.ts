@@ -81,7 +81,7 @@ export const regulatorSchema = z
         lossPercent: z
           .array(z.strictObject({ from: date, percent, reviewBy: z.optional(date), to: z.optional(date) }))
           .check(z.minLength(1)),
-        /** For how many days a percentage may be shown; the longest quarter, since it has to be counted anew every three months. */
+        /** For how many days a percentage may be shown; the longest quarter, since it has to be counted again every three months. */
         percentHoldsDays: z._default(z.int().check(z.minimum(1), z.maximum(366)), 92),
         words: byLanguage(warningWords),
       })
