@@ -44,7 +44,10 @@ async function look(brandDir: string): Promise<string> {
 export function watchContent(brandDir: string, onChange: () => void, isDev: boolean): { close(): void } {
   const burstMs = isDev ? CONTENT_BURST_DEV_MS : CONTENT_BURST_MS;
   let burst: NodeJS.Timeout | undefined;
+  /** Of the folder when it was last compared; undefined: what has changed since is told already. */
+  let seen: string | undefined;
   const changed = () => {
+    seen = undefined;
     clearTimeout(burst);
     burst = setTimeout(onChange, burstMs);
   };
@@ -61,10 +64,10 @@ export function watchContent(brandDir: string, onChange: () => void, isDev: bool
   const watchers = isDev
     ? [watch(brandDir, { recursive: true, persistent: false }, changed)]
     : [...foldersWatched(), besides()];
-  let seen: string | undefined;
   const compare = async () => {
+    const before = seen;
     const found = await look(brandDir);
-    if (seen !== undefined && seen !== found) changed();
+    if (before !== undefined && seen === before && before !== found) changed();
     seen = found;
   };
   void compare();
