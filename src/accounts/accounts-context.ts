@@ -29,6 +29,8 @@ export type RegulatorFacts = {
   readonly countryOffer: (country: string, signUp?: SignUp, product?: WantedProduct) => CountryOffer;
   /** Whether the company has the form at all, for anyone; left out, it has. */
   readonly hasSignUp?: (signUp: SignUp, product?: WantedProduct, edition?: string) => boolean;
+  /** Whether the law of a country of residence lets the company offer such a form to who lives there; left out, it does. */
+  readonly isLawful?: (country: string, signUp: SignUp) => boolean;
   /** ISO 4217; the first is offered first. Left out, US dollars. */
   readonly currencies?: readonly string[];
   /** The highest of demo accounts, the N of N:1; left out, the lowest there is. */

@@ -5,6 +5,8 @@ import { riskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
 import { type AccountPolicy, accountAnswer, hasForm } from '#domain/account-policy.ts';
 import { offersSignUp } from '#domain/offer.ts';
+import { promotionOfForm } from '#domain/promotions.ts';
+import { rulesAt, withheldBy } from '#content/country-rules.ts';
 import type { MailEdition } from '#delivery/render-mail.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { companyLine } from './company-line.ts';
@@ -46,6 +48,11 @@ export function regulatorFacts(brand: () => Brand, code: string): RegulatorFacts
         hasForm(policy(), form, product) === 'yes' &&
         (edition === undefined || offersSignUp(brand().offerOf(edition), form))
       );
+    },
+    isLawful: (country, signUp) => {
+      const { withheldSignUps, withheldPromotions } = withheldBy(rulesAt(brand().countries.get(country), new Date()));
+      const promotion = promotionOfForm(signUp);
+      return !withheldSignUps.includes(signUp) && (promotion === undefined || !withheldPromotions.includes(promotion));
     },
     get currencies() {
       return regulator().currencies;

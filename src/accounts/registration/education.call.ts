@@ -28,7 +28,7 @@ const enrolCall = defineStep({
   change: (body, attempt, facts, context) => {
     if (
       facts.hasSignUp?.('education', undefined, attempt.edition) === false ||
-      facts.countryOffer(attempt.country, 'education') === 'refused'
+      facts.isLawful?.(attempt.country, 'education') === false
     )
       throw new ProblemError('not-offered', 'The company of this edition opens no account of the kind education.');
     if (courseFor(context, attempt, body.course ?? ZERO_TO_HERO) === undefined) {
