@@ -9,6 +9,7 @@ import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { AuditTrail } from '#contracts/acts.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
+import type { Promotion } from '#domain/promotions.ts';
 import type { SignUp } from '#domain/offer.ts';
 import { siteWords } from '#domain/password-context.ts';
 import { ACCOUNTS_PERSONAL } from './accounts.personal.ts';
@@ -27,7 +28,9 @@ export type RegulatorFacts = {
   /** The account policy's word on residents of a country, ISO 3166-1 alpha-2, for a form and what it is about. */
   readonly countryOffer: (country: string, signUp?: SignUp, product?: WantedProduct) => CountryOffer;
   /** Whether the company has the form at all, for anyone; left out, it has. */
-  readonly hasSignUp?: (signUp: SignUp, product?: WantedProduct) => boolean;
+  readonly hasSignUp?: (signUp: SignUp, product?: WantedProduct, edition?: string) => boolean;
+  /** Whether the law of a country of residence lets the company offer such a form to who lives there; left out, it does. */
+  readonly isLawful?: (country: string, signUp: SignUp) => boolean;
   /** ISO 4217; the first is offered first. Left out, US dollars. */
   readonly currencies?: readonly string[];
   /** The highest of demo accounts, the N of N:1; left out, the lowest there is. */
@@ -101,6 +104,8 @@ export type AccountsOptions = {
   readonly onAlert?: (kind: 'sms-spend' | 'account-refused') => void;
   /** The signed link to a download of brand.yaml, absolute; undefined where the brand names none, or left out. */
   readonly downloadLink?: (edition: string, download: string) => string | undefined;
+  /** Whether the law of an edition's country lets the company promote in such a way; left out, it does. */
+  readonly mayPromote?: (edition: string, promotion: Promotion) => boolean;
   /** The courses of an edition as it has them now; left out, none. */
   readonly courses?: (edition: string) => readonly CourseLinks[];
   readonly now: () => Date;

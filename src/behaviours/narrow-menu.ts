@@ -33,7 +33,16 @@ export function startNarrowMenu(menu: HTMLElement, wide: MediaQueryList): void {
     group.open = false;
   }
 
+  /** As high as the warning below the header's bar, which stays in view: the menu's own bar lies over the header's (RSK-4). */
+  const leaveGap = () => {
+    const height = document.querySelector('.site-head > fc-risk-warning')?.getBoundingClientRect().height ?? 0;
+    menu.style.setProperty('--menu-gap', `${height}px`);
+  };
+
   function cover(): void {
+    // The burger is in the bar, so that the page is scrolled by less than the bar is high.
+    scrollTo({ top: 0, behavior: 'instant' });
+    leaveGap();
     const unlock = lockPageScroll();
     const others = besides(menu);
     for (const other of others) other.setAttribute('inert', '');

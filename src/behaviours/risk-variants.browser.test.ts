@@ -57,7 +57,10 @@ const kept = async () =>
 const lifetimes = async () =>
   (await watched.context.cookies())
     .filter(({ name }) => /risk/i.test(name))
-    .map(({ expires, sameSite }) => [Math.round((expires * 1000 - Date.now()) / 86_400_000), sameSite]);
+    .map(({ expires, sameSite }) => [
+      expires === -1 ? 'session' : Math.round((expires * 1000 - Date.now()) / 86_400_000),
+      sameSite,
+    ]);
 const warning = (page: Page) => page.locator('.site-head .risk-warning');
 const toggle = (page: Page) => page.locator('.site-head .risk-close');
 const state = (page: Page) => toggle(page).getAttribute('aria-expanded');
@@ -106,10 +109,17 @@ describe('expandable', () => {
         await page.mouse.wheel(0, 300);
         await expect.poll(() => state(page), { message: `${width}` }).toBe('false');
         expect(await words(page)).toBe('Risk warning');
-        expect([await kept(), await lifetimes()]).toEqual([{ [ESMA]: '1' }, [[365, 'Lax']]]);
+        expect([await kept(), await lifetimes()]).toEqual([{ [ESMA]: '1' }, [['session', 'Lax']]]);
         expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
         expect(await layoutShifts(page), `${width}`).toEqual([]);
       }
+      // Once the visitor agrees to something, it is kept; of who refuses it stays the session's.
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      expect(await lifetimes()).toEqual([['session', 'Lax']]);
+      await watched.context.clearCookies({ name: 'fc_consent' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await expect.poll(lifetimes).toEqual([[365, 'Lax']]);
       expect(watched.complaints).toEqual([]);
     },
   );

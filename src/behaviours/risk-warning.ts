@@ -6,9 +6,16 @@ import {
   STRIP_SHORTENS_AFTER_PX,
 } from '#contracts/limits.ts';
 import { RISK_VARIANTS, type RiskVariant } from '#contracts/risk-variants.ts';
-import { clearCookie, writeCookie } from '#kit/cookies.ts';
+import { CONSENT_EVENT, pageConsent } from '#kit/consent.ts';
+import { clearCookie, readCookie, writeCookie } from '#kit/cookies.ts';
 import { isRiskClosed, RISK_STATES, showRiskState } from '#kit/risk-state.ts';
 import { throttle } from '#kit/throttle.ts';
+
+/** Until the visitor agrees to something, a closed warning is kept for the session alone (decision 018). */
+const keepAnew = (): void => {
+  for (const variant of RISK_VARIANTS)
+    if (isRiskClosed(variant) && readCookie(RISK_STATES[variant].cookie) !== undefined) setClosed(variant, true);
+};
 
 /** What the cookie of a closed warning holds: the strip's names the regulator (RSK-3), of the others it counts that they are there. */
 const kept = (variant: RiskVariant): string =>
@@ -21,7 +28,7 @@ function setClosed(variant: RiskVariant, isClosed: boolean): void {
   const { dataset } = document.documentElement;
   if (isClosed) {
     dataset[key] = '';
-    writeCookie(cookie, kept(variant));
+    writeCookie(cookie, kept(variant), 'site', pageConsent().granted.length > 0);
   } else {
     delete dataset[key];
     clearCookie(cookie);
@@ -106,6 +113,7 @@ export function startRiskWarnings(): void {
     if (variant === 'removable') document.querySelector('main')?.focus({ preventScroll: true });
   });
 
+  document.addEventListener(CONSENT_EVENT, keepAnew);
   showRiskState();
   // With the first frame: until then no one has scrolled, and asking where the page stands would lay it out once more.
   requestAnimationFrame(strip.listen);

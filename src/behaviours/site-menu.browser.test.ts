@@ -405,3 +405,31 @@ describe('from 1024 px', () => {
     await page.emulateMedia({ colorScheme: 'light' });
   });
 });
+
+describe('the warning while the menu is open', () => {
+  it.each([360, 768, 1280, 1920])('[RSK-4] is not covered at %d px, as strip and expandable', async (width) => {
+    for (const path of ['/en-gb/costs', '/de-de/costs']) {
+      const { page, end } = await open(path, { viewport: { width, height: 800 } });
+      await page.evaluate(() => delete document.documentElement.dataset['consent']);
+      if (width < 1024) await page.locator('.menu-open').click();
+      else await page.locator('.menu-title').first().click();
+      const covered = page.locator(
+        width < 1024 ? '.site-menu-head, .site-menu-main, .site-menu-foot' : '.menu-group[open] .menu-panel',
+      );
+      await expect.poll(() => covered.first().isVisible()).toBe(true);
+      await covered.first().evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+      const words = await page.locator('.site-head > fc-risk-warning').boundingBox();
+      const boxes = (await Promise.all((await covered.all()).map((part) => part.boundingBox()))).filter(
+        (box) => box !== null,
+      );
+      expect(words?.height).toBeGreaterThan(40);
+      const [top, bottom] = [words?.y ?? 0, (words?.y ?? 0) + (words?.height ?? 0)];
+      expect(bottom).toBeLessThanOrEqual(800);
+      for (const box of boxes)
+        expect(box.y >= bottom - 1 || box.y + box.height <= top + 1, `${path}: ${JSON.stringify(box)}`).toBe(true);
+      // And there is room left to choose from.
+      expect(Math.max(...boxes.map(({ height }) => height))).toBeGreaterThan(200);
+      await end();
+    }
+  });
+});

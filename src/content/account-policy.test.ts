@@ -83,7 +83,10 @@ describe('account policy of the default brand: entity × form × residence', () 
     const brand = await loadBrand(BRAND);
     for (const edition of brand.editions) {
       const regulator = brand.regulatorOf(edition);
-      const policy = accountPolicyOf(regulator, edition.products);
+      const policy = {
+        ...accountPolicyOf(regulator, edition.products, brand.countries.values()),
+        offer: brand.offerOf(edition),
+      };
       for (const form of SIGN_UPS)
         expect([edition.id, form, countriesOf(policy, form).countries.length > 0]).toEqual([
           edition.id,
@@ -93,6 +96,21 @@ describe('account policy of the default brand: entity × form × residence', () 
       for (const exit of [policy.exit, ...policy.rules.flatMap((rule) => rule.exit ?? [])])
         expect([edition.id, exit, brand.page(edition.id, exit) !== undefined]).toEqual([edition.id, exit, true]);
     }
+  });
+
+  it('[FRM-1] the law of the country of residence comes first, in every edition', async () => {
+    const { countries } = await loadBrand(BRAND);
+    const regulator = regulatorOf('cysec');
+    const answers = (at: string, form: SignUp) =>
+      ['DE', 'ES', 'FR', 'BE'].map((residence) => {
+        const policy = accountPolicyOf(regulator, regulator.productTypes, countries.values(), new Date(at));
+        const given = accountAnswer(policy, { form, residence });
+        return given.answer === 'refused' ? given.exit : given.answer;
+      });
+    expect(answers('2026-11-28', 'live')).toEqual(['offered', 'offered', 'offered', 'sign-up/country-rules']);
+    expect(answers('2026-11-28', 'demo')).toEqual(['offered', ...Array(3).fill('sign-up/country-rules')]);
+    // Before the act of 2023, Spain had no such rule; Belgium refused residents as the regulator's list does.
+    expect(answers('2023-08-02', 'demo')).toEqual(['offered', 'offered', ...Array(2).fill('sign-up/country-rules')]);
   });
 
   it('[FRM-1] the first row that fits decides', () => {

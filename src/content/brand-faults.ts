@@ -141,13 +141,13 @@ function noticeFaults(
   ]);
 }
 
-function relatedFaults(pages: readonly Page[], isBroken: IsBroken): ContentFault[] {
+function relatedFaults(pages: readonly Page[], isBroken: IsBroken, others: readonly Page[] = pages): ContentFault[] {
   return pages.flatMap((page) =>
     (templateOf(page).articles?.(page.front) ?? [])
       .filter(
         (path) =>
           !isBroken(`${page.language}/${path}`) &&
-          !pages.some((other) => other.language === page.language && other.path === path && isArticle(other)),
+          !others.some((other) => other.language === page.language && other.path === path && isArticle(other)),
       )
       .map((path) => ({ file: page.file, message: `"${path}" is not an article in "${page.language}"` })),
   );
@@ -169,6 +169,13 @@ export function brandFaults(
     ...pages.filter(({ fallbackFrom }) => fallbackFrom === undefined).flatMap(hashFaults),
   ];
 }
+
+/** What pages of a country name that the language lacks; their links are checked with those of their editions (`offerFaults`). */
+export const countryPageFaults = (
+  ofCountries: readonly Page[],
+  pages: readonly Page[],
+  isBroken: IsBroken,
+): ContentFault[] => [...relatedFaults(ofCountries, isBroken, pages), ...ofCountries.flatMap(hashFaults)];
 
 /** Pages that no site can do without, and that are not there yet: drafts, or published later. */
 export function absentFaults(

@@ -8,6 +8,8 @@ import type { Article, Page } from './page.ts';
 import type { ArticleKind } from './article-kinds.ts';
 import type { Picture } from './picture.ts';
 import type { PaymentWords } from './payment-schema.ts';
+import type { Country, CountryRule } from './country-schema.ts';
+import type { Review } from './read-reviews.ts';
 import type { Redirect } from './redirects.ts';
 import type { Regulator } from './regulator-schema.ts';
 import type { Typeface } from './typeface.ts';
@@ -25,11 +27,17 @@ export type Brand = {
   readonly editions: readonly BrandEdition[];
   readonly defaultEdition: BrandEdition;
   readonly regulators: ReadonlyMap<string, Regulator>;
+  /** When facts without dates of their own are looked at again: review.yaml. */
+  readonly reviews: readonly Review[];
+  /** What the law of a country adds, by its code (ISO 3166-1). */
+  readonly countries: ReadonlyMap<string, Country>;
   /** Changes with anything in the folder. */
   readonly version: string;
   readonly edition: (id: string) => BrandEdition | undefined;
   /** `path` without the edition; '' is the home page. Undefined where neither the edition's language nor the brand's first has such a page. */
   readonly page: (editionId: string, path: string) => Page | undefined;
+  /** The rule of the edition's country by which there is no such page, though its language has one. */
+  readonly withheld: (editionId: string, path: string) => CountryRule | undefined;
   /** All pages of an edition, by path. */
   readonly pages: (editionId: string) => readonly Page[];
   /** Those in the edition's language before fallback pages, newest first; without a kind, all. */

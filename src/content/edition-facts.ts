@@ -1,18 +1,15 @@
-import { numberFormatter } from '#i18n/formatters.ts';
 import type { Brand, BrandEdition } from './brand.ts';
-import { type PlaceholderValues, placeholderValues } from './placeholders.ts';
-import { lossPercentAt } from './regulator-facts.ts';
+import { type PlaceholderValues, placeholderValues, type VisitorFacts } from './placeholders.ts';
+import { lossShare } from './regulator-facts.ts';
 
-/** The facts that an edition's words may name, with the loss percentage of `now`; `country` is the visitor's, where the address names it. */
+/** The facts that an edition's words may name, with the loss percentage of `now`; `visitor`: of the country that the address names. */
 export function editionFacts(
   { settings, regulatorOf }: Pick<Brand, 'settings' | 'regulatorOf'>,
   edition: BrandEdition,
   now: Date,
-  country?: string,
+  visitor?: VisitorFacts,
 ): PlaceholderValues {
   const regulator = regulatorOf(edition);
-  const percent = numberFormatter(edition.locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    lossPercentAt(regulator, now).percent / 100,
-  );
-  return placeholderValues(settings.name, regulator, edition.language, percent, country);
+  const share = lossShare(regulator, edition.language, edition.locale, now);
+  return placeholderValues(settings.name, regulator, edition.language, share, visitor);
 }

@@ -6,10 +6,13 @@ import type { ListedInstrument } from '#contracts/instruments.ts';
 import { MESSAGE_KINDS, type Offer } from '#domain/offer.ts';
 import type { Brand, BrandEdition } from './brand.ts';
 import { fallbackPages } from './fallback-pages.ts';
-import { absentFaults, brandFaults, offerFaults } from './brand-faults.ts';
+import { absentFaults, brandFaults, countryPageFaults, offerFaults } from './brand-faults.ts';
 import { brandSchema } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import { ContentError } from './content-error.ts';
+import { ruleAgainst, rulesAt } from './country-rules.ts';
+import type { CountryRule } from './country-schema.ts';
+import { nextTurn } from './dated-fact.ts';
 import type { ContentFault } from './content-error.ts';
 import { directionOf } from './direction-of.ts';
 import { editionOffer } from './edition-offer.ts';
@@ -25,12 +28,15 @@ import { isArticle } from './page.ts';
 import type { Page } from './page.ts';
 import { picturesNamed, readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
+import { PODCASTS_PAGE } from './page-address.ts';
+import { readCountries } from './read-countries.ts';
 import { readEpisodes } from './read-episodes.ts';
 import { digestOf, type FaultyPage } from './read-page.ts';
 import { placeOfFile, readPages, type StandIns } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
+import { readReviews } from './read-reviews.ts';
 import { plainPath, readRedirects, redirectFaults, redirectsByAddress } from './redirects.ts';
 import { regulatorSchema, type Regulator } from './regulator-schema.ts';
 import { type ContentMoment, isShown, nextPublication, withoutLinksTo } from './shown-page.ts';
@@ -73,22 +79,46 @@ async function regulatorCodes(dir: string, editions: readonly BrandEdition[]): P
   return [...new Set([...editions.map(({ regulator }) => regulator), ...waiting.toSorted()])];
 }
 
+/** The pages of an edition, and those that the law of its country keeps back, each with the rule. */
+type EditionPages = {
+  readonly shown: ReadonlyMap<string, Page>;
+  readonly withheld: ReadonlyMap<string, CountryRule>;
+};
+
+/** A language's pages as an edition of a country has them: those of pages/es-ES/ in place of those of pages/es/. */
+function pagesIn({ language, region }: BrandEdition, pages: readonly Page[]): readonly Page[] {
+  const own = pages.filter((page) => page.language === language && page.country === region);
+  const replaced = new Set(own.map(({ path }) => path));
+  return [
+    ...pages.filter((page) => page.language === language && page.country === undefined && !replaced.has(page.path)),
+    ...own,
+  ];
+}
+
 const offeredPages = (
   pages: readonly Page[],
-  { language }: BrandEdition,
+  edition: BrandEdition,
   offer: Offer,
+  rules: readonly CountryRule[],
   instruments: readonly ListedInstrument[],
   moment: ContentMoment,
-): Page[] => {
+): EditionPages => {
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-  const spoken = pages.filter((page) => page.language === language);
-  // Links to what the operator's settings leave out are words, as those to what is to come: no brand can know of them.
+  const spoken = pagesIn(edition, pages);
+  const withheld = new Map<string, CountryRule>();
+  for (const page of spoken) {
+    const rule = ruleAgainst(page, rules);
+    if (rule !== undefined) withheld.set(page.path, rule);
+  }
+  // Links to what the operator's settings or the country's law leave out are words, as those to what is to come: no page can know of them.
   const isAbsent = (page: Page) => !isShown(page.front, moment) || asksForUnsent(page, offer.messages);
-  const toCome = new Set(spoken.filter(isAbsent).map(({ path }) => path));
+  const absent = new Set([...spoken.filter(isAbsent).map(({ path }) => path), ...withheld.keys()]);
   const shown = spoken.filter(
-    (page) => isShown(page.front, moment) && mayShow(page, offer, (symbol) => bySymbol.get(symbol)),
+    (page) =>
+      !withheld.has(page.path) && isShown(page.front, moment) && mayShow(page, offer, (symbol) => bySymbol.get(symbol)),
   );
-  return shown.flatMap((page) => offeredPage(withoutLinksTo(page, toCome), offer) ?? []);
+  const offered = shown.flatMap((page) => offeredPage(withoutLinksTo(page, absent), offer) ?? []);
+  return { shown: new Map(offered.map((page) => [page.path, page])), withheld };
 };
 
 /** Languages that have a folder of pages, for a brand whose editions cannot be read. */
@@ -96,6 +126,9 @@ async function languagesOfFolders(dir: string): Promise<ReadonlySet<string>> {
   const names = await readdir(join(dir, 'pages')).catch(() => []);
   return new Set(names.filter((name) => /^[a-z]{2,3}$/.test(name)));
 }
+
+const earliest = (moments: readonly (Date | undefined)[]): Date | undefined =>
+  moments.flatMap((moment) => moment ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /** One part after the other, so that no string becomes too long. */
 function versionOf(parts: readonly unknown[]): string {
@@ -159,8 +192,10 @@ export async function readBrand(
     }),
     tell,
   );
+  const countries = await readCountries(dir, editions, tell);
+  const reviews = (await attempt(readReviews(dir))) ?? [];
   const faulty: FaultyPage[] = [];
-  const written = await readPages(dir, languages, tell, standIns, (page) => void faulty.push(page));
+  const written = await readPages(dir, languages, editions, tell, standIns, (page) => void faulty.push(page));
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
   const episodes = await readEpisodes(dir, languages, tell);
   const glossaries = (await attempt(readGlossaries(dir, languages))) ?? new Map<string, never>();
@@ -197,7 +232,9 @@ export async function readBrand(
   if (settings === undefined) return { brand: undefined, faults: await locateFaults(dir, found), written, faulty };
 
   const regulators = new Map(regulatorList.map((regulator) => [regulator.code, regulator]));
-  const spoken = [...written, ...fallbackPages(written, languages, defaultLanguage)];
+  const ofLanguages = written.filter(({ country }) => country === undefined);
+  const ofCountries = written.filter(({ country }) => country !== undefined);
+  const spoken = [...ofLanguages, ...fallbackPages(ofLanguages, languages, defaultLanguage)];
   const pages = [...spoken, ...instrumentPages(settings, languages, instruments, spoken)];
   const ruled = editions.filter(({ regulator }) => regulators.has(regulator));
   const regulatorOf = ({ id, regulator: code }: Edition): Regulator => {
@@ -205,13 +242,15 @@ export async function readBrand(
     if (!regulator) throw new Error(`edition ${id} names regulator ${code}, which is not loaded.`);
     return regulator;
   };
-  const offerOf = (edition: Edition) => editionOffer(edition, regulatorOf(edition), moment.messages);
-  const pagesByEdition = new Map(
+  const rulesOf = ({ region }: Pick<Edition, 'region'>) => rulesAt(countries.get(region), moment.at);
+  const offerOf = (edition: Edition) => editionOffer(edition, regulatorOf(edition), moment.messages, rulesOf(edition));
+  const byEdition = new Map(
     ruled.map((edition) => [
       edition.id,
-      new Map(offeredPages(pages, edition, offerOf(edition), instruments, moment).map((page) => [page.path, page])),
+      offeredPages([...pages, ...ofCountries], edition, offerOf(edition), rulesOf(edition), instruments, moment),
     ]),
   );
+  const pagesByEdition = new Map([...byEdition].map(([id, { shown }]) => [id, shown]));
   const pagesOf = (editionId: string): Page[] => [...(pagesByEdition.get(editionId)?.values() ?? [])];
 
   const toCome = new Set(
@@ -229,6 +268,7 @@ export async function readBrand(
   tell(eventPageFaults(pages));
   tell(folderFaults(pages));
   tell(brandFaults(settings, editions, regulators, pages, isBroken));
+  tell(countryPageFaults(ofCountries, pages, isBroken));
   tell(absentFaults(settings, pages, ({ front }) => isShown(front, moment)));
   if (listed !== undefined) tell(instrumentPageFaults(settings, instruments, pages));
   // A link that leads nowhere in the whole language is told once, not for each of its editions.
@@ -252,9 +292,13 @@ export async function readBrand(
     editions: ruled,
     defaultEdition,
     regulators,
+    countries,
+    reviews,
     version: versionOf([
       settings,
       regulatorList,
+      [...countries],
+      reviews,
       instruments,
       written.map(digestOf),
       typeface,
@@ -268,6 +312,7 @@ export async function readBrand(
     ]),
     edition: (id) => ruled.find((edition) => edition.id === id),
     page: (editionId, path) => pagesByEdition.get(editionId)?.get(path),
+    withheld: (editionId, path) => byEdition.get(editionId)?.withheld.get(path),
     pages: pagesOf,
     articles: (editionId, kind) =>
       pagesOf(editionId)
@@ -281,11 +326,19 @@ export async function readBrand(
     typeface,
     paymentMethods: (editionId) => paymentMethods?.get(editionId) ?? [],
     podcasts: (editionId) =>
-      shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
+      byEdition.get(editionId)?.withheld.has(PODCASTS_PAGE) === true
+        ? []
+        : shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
     glossary: (editionId) =>
       glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(defaultLanguage) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
-    nextChange: nextPublication([...written.map(({ front }) => front), ...episodes], moment),
+    nextChange: earliest([
+      nextPublication([...written.map(({ front }) => front), ...episodes], moment),
+      nextTurn(
+        [...countries.values()].flatMap(({ rules }) => rules),
+        moment.at,
+      ),
+    ]),
     regulatorOf,
     offerOf,
     drawing: (file) => {

@@ -165,7 +165,9 @@ describe('what stops the start', () => {
           '<fc-offered kinds="crypto">x</fc-offered>\n\n## The company',
         ),
       ),
-    ).toMatch(/:\d+: <fc-offered> may not carry kinds\. It takes instruments, products, sign-ups, messages\./);
+    ).toMatch(
+      /:\d+: <fc-offered> may not carry kinds\. It takes instruments, products, sign-ups, promotions, messages\./,
+    );
   });
 
   it('is a link that an edition’s own pages do not have', async () => {

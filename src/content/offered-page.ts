@@ -15,6 +15,7 @@ import {
   type SignUp,
 } from '#domain/offer.ts';
 import { PRODUCT_TYPES } from '#domain/product-types.ts';
+import { PROMOTIONS, type Promotion } from '#domain/promotions.ts';
 import type { ContentFault } from './content-error.ts';
 import { elementsOf } from './elements-of.ts';
 import { headingsOf } from './markdown.ts';
@@ -36,6 +37,10 @@ const LISTS: Readonly<
   },
   products: { names: PRODUCT_TYPES, isOffered: (offer, product) => offersProduct(offer, product as Product) },
   'sign-ups': { names: SIGN_UPS, isOffered: (offer, signUp) => offersSignUp(offer, signUp as SignUp) },
+  promotions: {
+    names: PROMOTIONS,
+    isOffered: (offer, kind) => !offer.withheldPromotions.includes(kind as Promotion),
+  },
   messages: { names: MESSAGE_KINDS, isOffered: (offer, kind) => offer.messages.includes(kind as MessageKind) },
 };
 
@@ -76,6 +81,9 @@ const isWithheldForm = (offer: Offer, element: Element): boolean => {
   return !offersForm(offer, FORM_TAG.exec(element.tagName)?.[1] ?? '');
 };
 
+/** The law of the edition's country takes it out wherever it stands. */
+const isWithheldWidget = (offer: Offer, { tagName }: Element): boolean => offer.withheldWidgets.includes(tagName);
+
 /** A page for a form that sends a code, on a site that sends none. */
 export const asksForUnsent = ({ body, front }: Page, messages: readonly MessageKind[]): boolean =>
   front.template === 'form' &&
@@ -113,9 +121,10 @@ function offeredPart({ body: whole }: Page, offer: Offer): OfferedPart {
   visit(body, 'element', (element, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const isForm = isWithheldForm(offer, element);
-    if (element.tagName !== OFFERED_TAG && !isForm) return undefined;
+    const isGone = isForm || isWithheldWidget(offer, element);
+    if (element.tagName !== OFFERED_TAG && !isGone) return undefined;
     withholdsForm ||= isForm;
-    parent.children.splice(index, 1, ...(!isForm && isOfferedPart(offer, element) ? element.children : []));
+    parent.children.splice(index, 1, ...(!isGone && isOfferedPart(offer, element) ? element.children : []));
     return index; // what has come in its place is looked at too
   });
   const part = { body, headings: headingsOf(body), withholdsForm };
@@ -131,7 +140,7 @@ function offeredPart({ body: whole }: Page, offer: Offer): OfferedPart {
 export function offeredPage(page: Page, offer: Offer): Page | undefined {
   const product = PRODUCT_TYPES.find((type) => page.path.split('/').includes(type));
   if (product !== undefined && !offersProduct(offer, product)) return undefined;
-  if (!hasOffers(page.body)) return page;
+  if (!hasOffers(page.body) && !elementsOf(page.body).some((element) => isWithheldWidget(offer, element))) return page;
   const { withholdsForm, ...part } = offeredPart(page, offer);
   return withholdsForm && page.front.template === 'form' ? undefined : { ...page, ...part };
 }

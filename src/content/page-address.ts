@@ -18,8 +18,12 @@ export function searchAddress({
   return page && pageAddress(edition, page.path);
 }
 
+/** The page of an edition's podcast. */
+export const PODCASTS_PAGE = 'podcasts';
+
 /** The edition's podcast as a feed (RSS). */
-export const podcastFeedAddress = (edition: Pick<Edition, 'id'>): string => pageAddress(edition, 'podcasts/feed.xml');
+export const podcastFeedAddress = (edition: Pick<Edition, 'id'>): string =>
+  pageAddress(edition, `${PODCASTS_PAGE}/feed.xml`);
 
 /** How menus and links call a page. */
 export const pageLabel = ({ front }: Page): string => front.menuLabel ?? front.title;

@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import type * as z from 'zod/mini';
+import type { Promotion } from '#domain/promotions.ts';
 import type { Brand, BrandEdition } from './brand.ts';
 import type { FrontMatterOf, TemplateFields, TemplateName } from './front-matter.ts';
 import type { PageOf } from './page.ts';
@@ -27,6 +28,9 @@ export type PageTemplate<Name extends TemplateName = TemplateName> = {
   readonly fields: TemplateFields[Name];
   /** What has to hold between fields. */
   readonly check?: z.core.$ZodCheck;
+
+  /** What its pages promote by being there, where the law of a country may forbid that (country-schema.ts). */
+  promotion?(front: FrontMatterOf<Name>): Promotion | undefined;
 
   /** Query keys that change its pages, beside those that a page's front matter names; all others are ignored. */
   queryKeys?(page: PageOf<Name>): readonly string[];

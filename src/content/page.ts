@@ -8,6 +8,8 @@ export type Page = {
   readonly file: string;
   readonly language: string;
   readonly path: string;
+  /** ISO 3166-1, of a page that stands in for the language's own in editions of a country: a file of pages/es-ES/. */
+  readonly country?: string;
   /** The language of its words, where it stands in for a page that nobody has translated. */
   readonly fallbackFrom?: string;
   readonly front: FrontMatter;

@@ -28,7 +28,11 @@ export const PLACEHOLDERS = [
   'minimumAge',
   'negativeBalance',
   'country',
+  'countryRule',
+  'countryCompany',
 ] as const;
+/** Those of the visitor, where a page's address names a country. */
+export type VisitorFacts = Partial<Pick<PlaceholderValues, 'country' | 'countryCompany' | 'countryRule'>>;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
 
@@ -52,8 +56,15 @@ export function placeholderFaults(body: Root, file: string): ContentFault[] {
   return faults;
 }
 
+/** A value begins a sentence where it begins the text or follows a full stop. */
+const begins = (text: string, at: number): boolean => /(?:^|[.!?]\s+)$/.test(text.slice(0, at));
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 export const fillText = (text: string, values: PlaceholderValues): string =>
-  text.replace(PATTERN, (whole, name: string) => (isKnown(name) ? values[name] : whole));
+  text.replace(PATTERN, (whole, name: string, at: number) => {
+    if (!isKnown(name)) return whole;
+    return name === 'lossPercent' && begins(text, at) ? capitalised(values[name]) : values[name];
+  });
 
 const EMAIL = /\{\{\s*email\s*\}\}/;
 
@@ -97,7 +108,7 @@ export function placeholderValues(
   regulator: Regulator,
   language: string,
   lossPercent: string,
-  country = '',
+  { country = '', countryCompany = '', countryRule = '' }: VisitorFacts = {},
 ): PlaceholderValues {
   const named = (names: Readonly<Record<string, string>>) => names[language] ?? names['en'] ?? '';
   const leverage = (times: number | undefined) => (times === undefined ? '-' : `${times}:1`);
@@ -124,7 +135,8 @@ export function placeholderValues(
     currencies: list(regulator.currencies),
     minimumAge: String(regulator.minimumAge),
     negativeBalance: named(regulator.negativeBalance),
-    /** Of the visitor, where a page's address names it. */
     country,
+    countryCompany,
+    countryRule,
   };
 }

@@ -72,6 +72,7 @@ type PageSource = {
   readonly file: string;
   readonly language: string;
   readonly path: string;
+  readonly country?: string | undefined;
   readonly text: string;
   readonly footnotes: FootnoteWords;
 };
@@ -101,7 +102,10 @@ export function readPage(source: PageSource): Promise<Page> {
   return known;
 }
 
-async function parsePage({ file, language, path, text, footnotes }: PageSource, digest: string): Promise<Page> {
+async function parsePage(
+  { file, language, path, country, text, footnotes }: PageSource,
+  digest: string,
+): Promise<Page> {
   const { frontMatter, frontMatterData, body, headings } = await parseCached(file, text, footnotes).catch(
     (error: unknown) => {
       throw withFrontMatterFaults(error, file, text);
@@ -115,7 +119,7 @@ async function parsePage({ file, language, path, text, footnotes }: PageSource, 
     ...offeredFaults(body, file),
   ];
   if (front === undefined || faults.length > 0) throw new PageFaultsError(faults, { file, body });
-  const page: Page = { file, language, path, front, body, headings };
+  const page: Page = { file, language, path, ...(country !== undefined && { country }), front, body, headings };
   digests.set(page, digest);
   return page;
 }

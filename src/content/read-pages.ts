@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
 import { translator } from '#i18n/translator.ts';
+import type { Edition } from '#contracts/edition.ts';
 import { readBrandTexts, siteTexts } from './brand-texts.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
@@ -33,7 +34,7 @@ async function footnoteWords(
   );
 }
 
-const PAGE_FILE = /^(pages|articles)\/([a-z]{2,3})\/(.+)\.md$/;
+const PAGE_FILE = /^(pages|articles)\/([a-z]{2,3})(?:-[A-Z]{2})?\/(.+)\.md$/;
 
 /** `en/education/what-is-a-pip` of `articles/en/what-is-a-pip.md`: language and path; undefined for what is no page's file. */
 export function placeOfFile(file: string): string | undefined {
@@ -44,14 +45,19 @@ export function placeOfFile(file: string): string | undefined {
 
 /** Two files that would have the same address, and file names that cannot be an address. */
 function addressFaults(
-  files: readonly { readonly file: string; readonly language: string; readonly path: string }[],
+  files: readonly {
+    readonly file: string;
+    readonly language: string;
+    readonly path: string;
+    readonly country?: string;
+  }[],
 ): ContentFault[] {
   const firstAt = new Map<string, string>();
-  return files.flatMap(({ file, language, path }): ContentFault[] => {
-    const first = firstAt.get(`${language}/${path}`);
+  return files.flatMap(({ file, language, country = '', path }): ContentFault[] => {
+    const first = firstAt.get(`${language}${country}/${path}`);
     if (first !== undefined)
       return [{ file, line: 1, message: `"/${path}" is the address of ${first} already. Rename one of the two files` }];
-    firstAt.set(`${language}/${path}`, file);
+    firstAt.set(`${language}${country}/${path}`, file);
     return /^[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path)
       ? []
       : [
@@ -71,24 +77,38 @@ function addressFaults(
 export type StandIns = ReadonlyMap<string, Page | undefined>;
 
 /**
- * Every Markdown file of these languages; throws one ContentError with the faults of all, or tells them and gives the rest.
+ * Every Markdown file of these languages, and of the countries of these editions (pages/es-ES/, for editions of Spain); throws one ContentError with the faults of all, or tells them and gives the rest.
  * `onFaulty` receives each page with faults whose text can be parsed.
  */
 export async function readPages(
   dir: string,
   languages: ReadonlySet<string>,
+  editions: readonly Pick<Edition, 'language' | 'region'>[],
   tell?: FaultSink,
   standIns: StandIns = new Map(),
   onFaulty?: (page: FaultyPage) => void,
 ): Promise<Page[]> {
-  const folders = [...languages].flatMap((language) => [
+  type Folder = {
+    readonly folder: string;
+    readonly language: string;
+    readonly under: string;
+    readonly country?: string;
+  };
+  const ofCountries = new Map(
+    editions.map(({ language, region }): [string, Folder] => {
+      const folder = `pages/${language}-${region}`;
+      return [folder, { folder, language, under: '', country: region }];
+    }),
+  );
+  const ofLanguages = [...languages].flatMap((language): Folder[] => [
     { folder: `pages/${language}`, language, under: '' },
     { folder: `events/${language}`, language, under: 'events/' },
     { folder: `e-books/${language}`, language, under: 'e-books/' },
     { folder: `articles/${language}`, language, under: `${ARTICLES_PATH}/` },
   ]);
+  const folders = [...ofLanguages, ...ofCountries.values()];
   const found = await Promise.all(
-    folders.map(async ({ folder, language, under }) => {
+    folders.map(async ({ folder, language, under, country }) => {
       // A language may have no articles; that it has a home page is checked with the editions.
       const names = await readdir(join(dir, folder), { recursive: true }).catch(() => []);
       return names
@@ -99,6 +119,7 @@ export async function readPages(
           return {
             file: `${folder}/${stem}.md`,
             language,
+            ...(country !== undefined && { country }),
             path: under === '' && stem === 'home' ? '' : `${under}${stem}`,
           };
         });
@@ -110,12 +131,14 @@ export async function readPages(
   if (misplaced.length > 0 && tell === undefined) throw new ContentError(misplaced);
   tell?.(misplaced);
   const read = await allOrFaults(
-    files.map(async ({ file, language, path }) => {
+    files.map(async ({ file, language, country, path }) => {
       const footnotes = words.get(language) ?? { title: '', back: '' };
-      return readPage({ file, language, path, text: await readText(dir, file), footnotes }).catch((error: unknown) => {
-        if (error instanceof PageFaultsError) onFaulty?.(error.page);
-        throw error;
-      });
+      return readPage({ file, language, path, country, text: await readText(dir, file), footnotes }).catch(
+        (error: unknown) => {
+          if (error instanceof PageFaultsError) onFaulty?.(error.page);
+          throw error;
+        },
+      );
     }),
     tell,
   );

@@ -32,6 +32,11 @@ const warningWords = z.strictObject({
     z.refine((text) => text.includes('{percent}'), { error: 'expected "{percent}" where the loss percentage stands' }),
   ),
   after: name,
+  /**
+   * In place of `sentence` once no percentage may be shown any more, in the words that the regulator has for a provider without
+   * figures of its own; and in place of the percentage in the words of pages, "{{lossPercent}} of accounts".
+   */
+  withoutPercent: z.strictObject({ sentence: name, share: name }),
 });
 
 /** The limits that each kind of instrument needs to have. */
@@ -72,8 +77,12 @@ export const regulatorSchema = z
         variants: z.array(z.enum(RISK_VARIANTS)).check(z.minLength(1)),
         /** True: on a wide screen the strip shows only the sentence while the page is scrolled far; its button brings the rest. */
         shortensOnScroll: z._default(z.boolean(), false),
-        /** The percentage of losing retail accounts, each from its date on. */
-        lossPercent: z.array(z.strictObject({ from: date, percent })).check(z.minLength(1)),
+        /** The percentage of losing retail accounts, each from its date on, and until `to` or for `percentHoldsDays`. */
+        lossPercent: z
+          .array(z.strictObject({ from: date, percent, reviewBy: z.optional(date), to: z.optional(date) }))
+          .check(z.minLength(1)),
+        /** For how many days a percentage may be shown; the longest quarter, since it has to be counted again every three months. */
+        percentHoldsDays: z._default(z.int().check(z.minimum(1), z.maximum(366)), 92),
         words: byLanguage(warningWords),
       })
       .check(

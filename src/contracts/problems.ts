@@ -9,6 +9,7 @@ export const PROBLEMS = {
   'xsrf-missing': { status: 403, title: 'The request carries no matching XSRF token' },
   'cross-site': { status: 403, title: 'The request was sent from another site' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
+  'withheld-by-law': { status: 451, title: 'The law of the country keeps this page back' },
   gone: { status: 410, title: 'What was at this address is gone for good' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method' },
   'body-too-large': { status: 413, title: 'The body is larger than this call takes' },

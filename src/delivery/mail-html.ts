@@ -4,7 +4,8 @@ import type { MailBrand, MailEdition, MailFact, MailParts } from './render-mail.
 
 /**
  * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
- * follow `dir`, colours that hold in light and dark. The risk warning is text like the body's, in size and colour (RSK-4).
+ * follow `dir`, colours that hold in light and dark. The risk warning is text like the body's, in size and colour (RSK-4), and
+ * comes first, so that it ends before a reader has scrolled.
  */
 export function mailHtml(parts: MailParts, edition: MailEdition, brand: MailBrand): string {
   const { action } = parts;
@@ -21,6 +22,7 @@ export function mailHtml(parts: MailParts, edition: MailEdition, brand: MailBran
 <div class="preview">${words(parts.preview)}</div>
 <div class="sheet">
 <p class="brand">${logo(brand)}<bdi>${escapeHtml(brand.name)}</bdi></p>
+<p class="risk"><strong>${words(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 <h1>${words(parts.title)}</h1>
 ${paragraphs(parts.body)}
 ${facts(parts.facts)}
@@ -33,7 +35,6 @@ ${
 ${paragraphs(parts.note)}
 ${way(parts.further)}
 ${paragraphs(parts.unasked)}
-<p class="risk"><strong>${words(parts.riskTitle)}</strong><br>${escapeHtml(parts.riskWarning)}</p>
 <div class="foot">
 ${paragraphs(parts.legal)}
 ${paragraphs(parts.why)}
@@ -89,7 +90,7 @@ dd { margin: 0 0 12px; overflow-wrap: anywhere; }
 .small, .foot { font-size: 14px; color: #4a5a57; }
 a { color: #0b5d59; }
 .small a { word-break: break-all; }
-.risk { margin-top: 32px; padding-top: 16px; border-top: 1px solid #dedbd2; }
+.risk { margin-bottom: 24px; padding-bottom: 16px; border-bottom: 1px solid #dedbd2; }
 @media (prefers-color-scheme: dark) {
   body { background: #061013; color: #e8eeec; }
   .sheet { background: #132124; }

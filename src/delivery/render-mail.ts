@@ -165,8 +165,9 @@ function mailText({
   legal,
   why,
 }: MailParts): string {
-  // The warning is before the mark "-- ": mail software shows what follows it small, in grey or not at all.
+  // The warning is first, and before the mark "-- ": mail software shows what follows it small, in grey or not at all.
   const letter = [
+    `${riskTitle}: ${riskWarning}`,
     title,
     body,
     facts.length === 0 ? undefined : facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -174,7 +175,6 @@ function mailText({
     note,
     further && wayText(further),
     unasked,
-    `${riskTitle}: ${riskWarning}`,
   ];
   const foot = [legal, why, unsubscribe && wayText(unsubscribe)];
   const joined = (paragraphs: readonly (string | undefined)[]) =>

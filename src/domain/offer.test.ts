@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { InstrumentKind } from '#contracts/instruments.ts';
 import {
+  isLaxer,
   leverageFor,
   linksInstruments,
+  offersForm,
   offersInstrument,
   offersProduct,
   offersSignUp,
@@ -21,6 +23,7 @@ const ESMA = {
   share: 5,
 };
 const SIX = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
+const NO_LAW = { withheldPromotions: [], withheldPages: [], withheldWidgets: [] } as const;
 /** Cyprus with everything, the United Kingdom without crypto, Canada with a share and a campaign withheld. */
 const OFFERS = {
   cysec: {
@@ -29,6 +32,7 @@ const OFFERS = {
     instruments: ['forex', 'index', 'commodity', 'crypto', 'share'],
     withheldInstruments: [],
     withheldSignUps: [],
+    ...NO_LAW,
     messages: ['sms'],
     majorCurrencies: SIX,
     leverage: { ...ESMA, crypto: 2 },
@@ -39,6 +43,7 @@ const OFFERS = {
     instruments: ['forex', 'index', 'commodity', 'share'],
     withheldInstruments: [],
     withheldSignUps: [],
+    ...NO_LAW,
     messages: ['sms'],
     majorCurrencies: SIX,
     leverage: ESMA,
@@ -49,6 +54,7 @@ const OFFERS = {
     instruments: ['forex', 'index', 'commodity', 'share'],
     withheldInstruments: ['TSLA'],
     withheldSignUps: ['campaign', 'live'],
+    ...NO_LAW,
     messages: [],
     majorCurrencies: SIX,
     leverage: ESMA,
@@ -121,5 +127,34 @@ describe('what an edition offers', () => {
 
   it('[QTS-2] instruments are links under every regulator but iiroc', () => {
     expect(['fca', 'cysec', 'asic', 'iiroc', 'fsc', ''].filter((code) => !linksInstruments(code))).toEqual(['iiroc']);
+  });
+});
+
+describe('where a client is protected less', () => {
+  const here = OFFERS.fca;
+  it.each<[string, Offer, boolean]>([
+    ['the same', here, false],
+    ['more leverage', { ...here, leverage: { ...ESMA, gold: 50 } }, true],
+    ['less leverage', { ...here, leverage: { ...ESMA, gold: 10 } }, false],
+    ['another kind of instruments', OFFERS.cysec, true],
+    ['more that is withheld', { ...here, withheldPromotions: ['webinars'] }, false],
+  ])('%s', (_, there, isLess) => {
+    expect(isLaxer(there, here)).toBe(isLess);
+  });
+  it('inducements and promotions that are withheld here', () => {
+    expect(isLaxer(here, { ...here, withheldPromotions: ['courses'] })).toBe(true);
+    expect(isLaxer(here, { ...here, withheldSignUps: ['campaign'] })).toBe(true);
+  });
+});
+
+describe('what the law of a country withholds', () => {
+  const spain: Offer = { ...OFFERS.cysec, withheldPromotions: ['demo-accounts', 'newsletters'] };
+  it('is no form and no account by which it would be promoted', () => {
+    expect(
+      ['demo', 'forex-demo', 'lead-with-demo', 'subscription', 'live-sign-up', 'contact'].map((id) =>
+        offersForm(spain, id),
+      ),
+    ).toEqual([false, false, false, false, true, true]);
+    expect(offersSignUp(spain, 'demo')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { Product, RegulatorCode } from '#contracts/edition.ts';
 import type { Instrument, InstrumentKind } from '#contracts/instruments.ts';
-import { leverageKind, type LeverageKind } from './leverage-kind.ts';
+import { leverageKind, LEVERAGE_KINDS, type LeverageKind } from './leverage-kind.ts';
+import { type Promotion, promotionOfForm } from './promotions.ts';
 
 /** Kinds of account that a form may open, and so be withheld (FRM-1). A form of one is called by it: `crypto`, `crypto-sign-up`. */
 export const SIGN_UPS = [
@@ -40,6 +41,11 @@ export type Offer = {
   /** Symbols that are left out although their kind is offered. */
   readonly withheldInstruments: readonly string[];
   readonly withheldSignUps: readonly SignUp[];
+  /** What the law of the edition's country forbids to promote by, whatever the regulator allows (content/country-schema.ts). */
+  readonly withheldPromotions: readonly Promotion[];
+  /** Pages, each with all below it, and widgets that the same law takes out. */
+  readonly withheldPages: readonly string[];
+  readonly withheldWidgets: readonly string[];
   /** The same in every edition: a matter of what the operator has set. */
   readonly messages: readonly MessageKind[];
   /** Pairs of two of them are major, by the regulator's definition. */
@@ -80,8 +86,14 @@ const PURPOSES: Partial<Record<SignUp, (offer: Offer) => boolean>> = {
   invest: (offer) => offersProduct(offer, 'stock') || offersProduct(offer, 'etf'),
 };
 
-export const offersSignUp = (offer: Offer, signUp: SignUp): boolean =>
-  !offer.withheldSignUps.includes(signUp) && PURPOSES[signUp]?.(offer) !== false;
+export const offersSignUp = (offer: Offer, signUp: SignUp): boolean => {
+  const promotion = promotionOfForm(signUp);
+  return (
+    !offer.withheldSignUps.includes(signUp) &&
+    (promotion === undefined || !offer.withheldPromotions.includes(promotion)) &&
+    PURPOSES[signUp]?.(offer) !== false
+  );
+};
 
 /** The account that a form opens, by the form's id; undefined for forms that open none, such as `login`. */
 export const signUpOf = (formId: string): SignUp | undefined =>
@@ -97,13 +109,28 @@ export const signUpOf = (formId: string): SignUp | undefined =>
 export function offersForm(offer: Offer, formId: string): boolean {
   const message = messageOfForm(formId);
   if (message !== undefined) return offer.messages.includes(message);
+  const promotion = promotionOfForm(formId);
+  if (promotion !== undefined && offer.withheldPromotions.includes(promotion)) return false;
   const signUp = signUpOf(formId);
   return signUp === undefined || offersSignUp(offer, signUp);
 }
 
 /** Whether some edition may be without a form. */
 export const mayLackForm = (formId: string): boolean =>
-  messageOfForm(formId) !== undefined || signUpOf(formId) !== undefined;
+  messageOfForm(formId) !== undefined || promotionOfForm(formId) !== undefined || signUpOf(formId) !== undefined;
 
 /** QTS-2: under iiroc no instrument is a link to be followed to its trade. */
 export const linksInstruments = (regulator: RegulatorCode): boolean => regulator !== 'iiroc';
+
+/**
+ * Whether a retail client is protected less there than here: more leverage, a kind of instruments or an inducement that is
+ * withheld here. Nothing of an edition leads its visitors there.
+ */
+export function isLaxer(there: Offer, here: Offer): boolean {
+  return (
+    LEVERAGE_KINDS.some((kind) => (there.leverage[kind] ?? 0) > (here.leverage[kind] ?? 0)) ||
+    there.instruments.some((kind) => !here.instruments.includes(kind)) ||
+    here.withheldPromotions.some((promotion) => !there.withheldPromotions.includes(promotion)) ||
+    (here.withheldSignUps.includes('campaign') && offersSignUp(there, 'campaign'))
+  );
+}

@@ -33,14 +33,18 @@ export function readCookie({ name }: Pick<CookieSpec, 'name'>): string | undefin
   }
 }
 
-/** @param reach `cross-site`: other sites' requests carry it too, which browsers allow for secure ones only. */
+/**
+ * @param reach `cross-site`: other sites' requests carry it too, which browsers allow for secure ones only.
+ * @param lasts false: the browser forgets it with its session.
+ */
 export function writeCookie(
   { name, maxAgeSeconds }: CookieSpec,
   value: string,
   reach: 'site' | 'cross-site' = 'site',
+  lasts = true,
 ): void {
   const attributes = reach === 'cross-site' ? '; SameSite=None; Secure' : `; SameSite=Lax${secure()}`;
-  keep(`${name}=${encodeURIComponent(value)}; Path=/${attributes}; Max-Age=${maxAgeSeconds}`);
+  keep(`${name}=${encodeURIComponent(value)}; Path=/${attributes}${lasts ? `; Max-Age=${maxAgeSeconds}` : ''}`);
 }
 
 export function clearCookie({ name }: Pick<CookieSpec, 'name'>): void {

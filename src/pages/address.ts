@@ -1,4 +1,5 @@
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { CHOOSER_PATH } from '#content/edition-links.ts';
 import { plainPath, type Redirect } from '#content/redirects.ts';
 import type { Page } from '#content/page.ts';
 
@@ -14,8 +15,6 @@ export type Found =
       readonly edition: BrandEdition | undefined;
       /** In one spelling. */ readonly path: string;
     };
-
-export const CHOOSER_PATH = '/choose';
 
 const decoded = (path: string): string | undefined => {
   try {

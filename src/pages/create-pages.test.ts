@@ -345,13 +345,27 @@ describe('every page', () => {
   });
 
   it('[LNG-1] leads to the same page in the other editions, in their own words', async () => {
-    const { html } = await page('/en-gb/legal/privacy');
+    const { html } = await page('/en-001/legal/privacy');
     expect(html).toMatch(
       /<a class="language-link" href="\/ar-jo\/legal\/privacy" hrefLang="ar-JO" data-choose-edition="ar-jo">.*?<span class="language-title" lang="ar-JO" dir="rtl">العربية<\/span>/,
     );
     expect(html).toMatch(
-      /<a class="language-link" href="\/en-gb\/legal\/privacy" hrefLang="en-GB" data-choose-edition="en-gb" aria-current="true">/,
+      /<a class="language-link" href="\/en-001\/legal\/privacy" hrefLang="en-001" data-choose-edition="en-001" aria-current="true">/,
     );
+  });
+
+  it('[LNG-1, REG-1] leads to no edition in which a retail client is protected less; who lives elsewhere goes by the chooser', async () => {
+    const { html } = await page('/en-gb/legal/privacy');
+    expect(all(html, /<a class="language-link" href="([^"]+)"/g)).toEqual(['/en-gb/legal/privacy', '/choose']);
+    expect(html).toMatch(/<button type="button" class="regulator-button" disabled=""/);
+    expect(html).not.toMatch(/<footer.*href="\/(?:ar-jo|de-de|es-es|en-au|en-ca|en-001)/s);
+    expect(all((await page('/de-de/costs')).html, /<a class="language-link" href="([^"]+)"/g)).toEqual([
+      '/en-gb/costs',
+      '/de-de/costs',
+      '/es-es/costs',
+      '/en-au/costs',
+      '/choose',
+    ]);
   });
 
   it('[NAV-1, NAV-2] has a menu that works without scripts: a popover with its own buttons, groups as details', async () => {
@@ -456,7 +470,11 @@ describe('the regulator’s warning', () => {
     expect(missing(after.html, '70% of retail investor accounts')).toEqual([]);
     expect(after.html).not.toContain('71%');
     // A page that says which markets are open is good until one of them changes; this one is not of that kind.
-    expect((await page('/en-gb/legal/privacy', { now: new Date('2027-01-01T00:00:00Z') })).validUntil).toBeUndefined();
+    const last = { now: new Date('2028-01-01T00:00:00Z') };
+    expect((await page('/en-gb/legal/privacy', last)).validUntil).toBeUndefined();
+    expect(missing((await page('/en-gb', last)).html, 'The vast majority of retail investor accounts lose')).toEqual(
+      [],
+    );
     expect(missing((await page('/en-gb/legal/risk-disclosure')).html, '71% of retail accounts lose money')).toEqual([]);
   });
 
@@ -518,7 +536,7 @@ describe('the regulator’s warning', () => {
     copy.end();
   });
 
-  it('[LNG-1, REG-1] says where an edition lacks the page in view, and leads to its home page; each regulator has all of its editions', async () => {
+  it('[LNG-1, REG-1] says where an edition lacks the page in view, and leads to its home page; each regulator has all of its editions, but those that protect less', async () => {
     const copy = copyBrand();
     copy.write(
       'pages/en/only-here.md',
@@ -543,7 +561,6 @@ describe('the regulator’s warning', () => {
       '/es-es/only-here',
       '/en-au/only-here',
       '/en-ca',
-      '/en-001/only-here',
     ]);
     copy.end();
   });

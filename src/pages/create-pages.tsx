@@ -4,16 +4,19 @@ import type { ListedInstrument } from '#contracts/instruments.ts';
 import type { BrandEdition } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import { instrumentPath } from '#content/instrument-pages.ts';
+import type { Country, CountryRule } from '#content/country-schema.ts';
 import type { Page } from '#content/page.ts';
 import type { Redirect } from '#content/redirects.ts';
 import { templateOf } from '#content/templates.ts';
+import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
 import { markedTranslator, translator } from '#i18n/translator.ts';
 import { createRenderSession } from '#islands/server/render-session.tsx';
 import type { RenderSession } from '#islands/server/render-session.tsx';
 import { textsVersion } from '#islands/server/texts-version.ts';
 import { FallbackPage } from './fallback-page.tsx';
 import { structuredData } from './seo/structured-data.ts';
-import { CHOOSER_PATH, findAddress } from './address.ts';
+import { CHOOSER_PATH } from '#content/edition-links.ts';
+import { findAddress } from './address.ts';
 import chooserCss from './chooser/chooser.css?inline';
 import { ChooserPage } from './chooser/chooser-page.tsx';
 import searchFormCss from './components/search-form.css?inline';
@@ -152,19 +155,24 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   function renderOther(
-    kind: 'chooser' | 'not-found' | 'gone',
+    kind: 'chooser' | 'not-found' | 'gone' | 'withheld',
     edition: BrandEdition,
     withheld?: ListedInstrument,
     asked = '',
+    rule?: CountryRule,
   ): PageAnswer {
     const { site, session } = open(edition, undefined, { now: new Date() });
     const isGone = kind === 'gone';
-    const text = isGone ? goneText(session) : markedTranslator(session.page, kind);
+    const text = isGone
+      ? goneText(session)
+      : rule === undefined
+        ? markedTranslator(session.page, kind === 'chooser' ? 'chooser' : 'not-found')
+        : lawText(session, brand.countries.get(edition.region), rule);
     const document = renderDocument({
       site,
       session,
       options,
-      template: isGone ? 'not-found' : kind,
+      template: kind === 'chooser' ? 'chooser' : 'not-found',
       styles: kind === 'chooser' ? chooserCss : searchFormCss + drawingsCss + notFoundCss,
       title: text('title'),
       description: text('lead'),
@@ -172,13 +180,13 @@ export function createPages(options: PagesOptions): Pages {
         kind === 'chooser' ? (
           <ChooserPage path={asked} />
         ) : (
-          <NotFoundPage withheld={withheld} isGone={isGone} asked={asked} />
+          <NotFoundPage withheld={withheld} rule={rule} isGone={isGone} asked={asked} />
         ),
     });
     const isChooser = kind === 'chooser';
     return {
       kind: 'page',
-      status: isChooser ? 200 : isGone ? 410 : 404,
+      status: isChooser ? 200 : isGone ? 410 : rule === undefined ? 404 : 451,
       ...document,
       language: edition.language,
       editionId: edition.id,
@@ -204,9 +212,11 @@ export function createPages(options: PagesOptions): Pages {
     }),
   );
 
-  /** `path` as it was requested. For an instrument that the edition's company may not offer, the page says so. */
+  /** `path` as it was requested. What the law or the company's regulator keeps back has a page that says so. */
   const missing = (edition: BrandEdition, path = ''): PageAnswer => {
     const asked = path.toLowerCase().split('/').filter(Boolean).slice(1).join('/');
+    const rule = brand.withheld(edition.id, asked);
+    if (rule !== undefined) return renderOther('withheld', edition, undefined, path, rule);
     return renderOther(
       'not-found',
       edition,
@@ -291,6 +301,15 @@ function movedAnswer(redirect: Redirect, query: URLSearchParams): PageAnswer | u
 function goneText({ page }: RenderSession): (key: 'title' | 'lead') => string {
   const text = markedTranslator(page, 'not-found');
   return (key) => text(key === 'title' ? 'goneTitle' : 'goneLead');
+}
+
+function lawText({ page }: RenderSession, country: Country | undefined, { words }: CountryRule) {
+  const { language } = page;
+  const name = country?.names[language] ?? country?.names[FALLBACK_LANGUAGE] ?? '';
+  return (key: 'title' | 'lead'): string =>
+    key === 'title'
+      ? markedTranslator(page, 'not-found')('lawTitle', { country: name })
+      : ((words[language] ?? words[FALLBACK_LANGUAGE])?.what ?? '');
 }
 
 /** The structured data of a page. */

@@ -1,5 +1,8 @@
 import { COUNTRIES } from '#contracts/countries.ts';
 import { countryOptions } from '#forms/engine/country-options.ts';
+import type { Brand } from '#content/brand.ts';
+import { rulesAt } from '#content/country-rules.ts';
+import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
 import { translator } from '#i18n/translator.ts';
 import type { PageTexts } from '#i18n/texts.ts';
 
@@ -11,4 +14,38 @@ export function exitCountry(page: PageTexts, query: URLSearchParams | undefined)
   const text = translator(page, 'forms');
   const code = query?.get(COUNTRY_KEY) ?? '';
   return (COUNTRIES.includes(code) && countryOptions([code], page.locale, text)[0]?.name) || text('yourCountry');
+}
+
+/** What the law of that country keeps back, why, and where it says so; a general text where the brand knows of no such law. */
+export function exitRule(
+  page: PageTexts,
+  { countries }: Pick<Brand, 'countries'>,
+  query: URLSearchParams | undefined,
+  now: Date,
+): string {
+  const rules = rulesAt(countries.get(query?.get(COUNTRY_KEY) ?? ''), now);
+  if (rules.length === 0) return translator(page, 'forms')('noCountryRule');
+  return rules
+    .map(({ words, source: { authority, act, reference } }) => {
+      const { what = '', why = '' } = words[page.language] ?? words[FALLBACK_LANGUAGE] ?? {};
+      return `${what} ${why} (${authority[page.language] ?? authority[FALLBACK_LANGUAGE] ?? ''}, ${act}, ${reference})`;
+    })
+    .join(' ');
+}
+
+/** Which of the brand's companies serves residents of that country, and why it is not this one's to choose; '' without a country. */
+export function exitCompany(
+  page: PageTexts & { readonly regulator: string },
+  { editions, regulatorOf }: Pick<Brand, 'editions' | 'regulatorOf'>,
+  query: URLSearchParams | undefined,
+): string {
+  const code = query?.get(COUNTRY_KEY) ?? '';
+  if (!COUNTRIES.includes(code)) return '';
+  const text = translator(page, 'forms');
+  const country = exitCountry(page, query);
+  const serving = editions.map(regulatorOf).find(({ countries }) => countries.offered.includes(code));
+  if (serving === undefined) return text('noCompanyOfCountry', { country });
+  if (serving.code === page.regulator) return '';
+  const named = (names: Readonly<Record<string, string>>) => names[page.language] ?? names[FALLBACK_LANGUAGE] ?? '';
+  return text('companyOfCountry', { country, entity: named(serving.entity.names), regulator: named(serving.names) });
 }

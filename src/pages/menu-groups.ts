@@ -4,6 +4,7 @@ import type { ContentFault } from '#content/content-error.ts';
 import { groupTitle } from '#content/group-title.ts';
 import type { TextCatalogue, TextKey } from '#i18n/texts.ts';
 import { hasDrawing } from '#kit/has-drawing.ts';
+import type { Site } from './site-context.ts';
 
 /** The title of a second panel (NAV-3), and the line below it. */
 export const moreTitle = (more: string): TextKey<'menu'> => `more-${more}` as TextKey<'menu'>;
@@ -53,6 +54,23 @@ export function menuFaults({ editions, settings }: Brand, texts: ReadonlyMap<str
   );
   return [...untitled, ...undrawn];
 }
+
+type Here = Pick<Site, 'brand' | 'edition'>;
+
+/** The menu as an edition has it: without panels and groups none of whose pages it has. */
+export const menuOf = ({ brand, edition }: Here): readonly MenuGroup[] =>
+  brand.settings.menu
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) =>
+        ('more' in item ? item.pages : [item.page]).some((path) => brand.page(edition.id, path) !== undefined),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0);
+
+/** The footer's groups in the same way. */
+export const footerOf = ({ brand, edition }: Here): Brand['settings']['footer'] =>
+  brand.settings.footer.filter(({ pages }) => pages.some((path) => brand.page(edition.id, path) !== undefined));
 
 /** The pages of the menu, each once. */
 export const pagesOfMenu = (menu: readonly MenuGroup[]): readonly string[] => [...new Set(menu.flatMap(menuPages))];

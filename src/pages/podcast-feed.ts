@@ -3,9 +3,7 @@ import type { Brand, BrandEdition } from '#content/brand.ts';
 import { AUDIO_TYPES } from '#content/episode.ts';
 import { escapeHtml } from '#islands/server/escape-html.ts';
 import { languageTag } from '#content/language-tag.ts';
-import { pageAddress, podcastFeedAddress } from '#content/page-address.ts';
-
-const PAGE = 'podcasts';
+import { pageAddress, PODCASTS_PAGE, podcastFeedAddress } from '#content/page-address.ts';
 
 type FeedPlaces = { readonly siteUrl: string; readonly media: (file: string) => string };
 
@@ -16,9 +14,9 @@ const clock = (seconds: number): string => new Date(seconds * 1_000).toISOString
 export function podcastFeed(brand: Brand, edition: BrandEdition, { siteUrl, media }: FeedPlaces): string | undefined {
   const episodes = brand.podcasts(edition.id);
   if (episodes.length === 0) return undefined;
-  const front = brand.page(edition.id, PAGE)?.front;
+  const front = brand.page(edition.id, PODCASTS_PAGE)?.front;
   const { name } = brand.settings;
-  const page = siteUrl + pageAddress(edition, PAGE);
+  const page = siteUrl + pageAddress(edition, PODCASTS_PAGE);
   const items = episodes.map((episode) => {
     const type = AUDIO_TYPES[extname(episode.audio).slice(1) as keyof typeof AUDIO_TYPES];
     const chapters = episode.chapters

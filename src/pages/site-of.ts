@@ -6,7 +6,7 @@ import { isGated, UNLOCK_KEY } from '#content/gated-article.ts';
 import type { Page } from '#content/page.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
-import { exitCountry } from './exit-country.ts';
+import { exitCompany, exitCountry, exitRule } from './exit-country.ts';
 import type { PageRequest, PagesOptions } from './page-answer.ts';
 import { hasSignUpArea } from './sign-up-area.ts';
 import { pageAddress } from '#content/page-address.ts';
@@ -34,7 +34,11 @@ export function siteOf(
     texts: { language: edition.language, locale: edition.locale, direction: edition.direction, texts },
     warning: riskWarning(regulator, edition.language, edition.locale, now),
     offer: brand.offerOf(edition),
-    facts: editionFacts(brand, edition, now, exitCountry({ ...edition, texts }, query)),
+    facts: editionFacts(brand, edition, now, {
+      country: exitCountry({ ...edition, texts }, query),
+      countryCompany: exitCompany({ ...edition, texts }, brand, query),
+      countryRule: exitRule({ ...edition, texts }, brand, query, now),
+    }),
     hasSignUpArea: page !== undefined && hasSignUpArea(page),
     instruments: options.instruments,
     assets: options.assets,

@@ -3,23 +3,63 @@ import type { Brand } from '#content/brand.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
-import { accountAnswer, hasForm } from '#domain/account-policy.ts';
+import { type AccountPolicy, accountAnswer, hasForm } from '#domain/account-policy.ts';
+import { offersSignUp } from '#domain/offer.ts';
+import { promotionOfForm } from '#domain/promotions.ts';
+import { rulesAt, withheldBy } from '#content/country-rules.ts';
 import type { MailEdition } from '#delivery/render-mail.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { companyLine } from './company-line.ts';
 
-/** What a registration records of the company behind a regulator, and whom it may be opened for. */
-export function regulatorFacts(brand: Pick<Brand, 'editions'>, regulator: Regulator): RegulatorFacts {
-  const editions = brand.editions.filter((edition) => edition.regulator === regulator.code);
-  const policy = accountPolicyOf(regulator, [...new Set(editions.flatMap(({ products }) => products))]);
+/** What a registration records of the company behind a regulator, and whom it may be opened for, as the brand has it at the moment. */
+export function regulatorFacts(brand: () => Brand, code: string): RegulatorFacts {
+  const policies = new WeakMap<Brand, { readonly policy: AccountPolicy; readonly untilMs: number }>();
+  const regulator = (): Regulator => {
+    const known = brand().regulators.get(code);
+    if (known === undefined)
+      throw new Error(`regulators/${code}.yaml is no longer there, and clients have contracts under it.`);
+    return known;
+  };
+  /** Made once for each state of the content, which a rule of a country that begins makes new. */
+  const policy = (): AccountPolicy => {
+    const now = brand();
+    const { untilMs = 0, policy: known } = policies.get(now) ?? {};
+    if (known !== undefined && Date.now() < untilMs) return known;
+    const editions = now.editions.filter((edition) => edition.regulator === code);
+    const products = [...new Set(editions.flatMap(({ products: own }) => own))];
+    const made = accountPolicyOf(regulator(), products, now.countries.values());
+    policies.set(now, { policy: made, untilMs: now.nextChange?.getTime() ?? Infinity });
+    return made;
+  };
   return {
-    entity: regulator.entity.code,
-    companyId: regulator.entity.companyId,
-    minimumAge: regulator.minimumAge,
-    countryOffer: (residence, form = 'live', product) => accountAnswer(policy, { form, residence, product }).answer,
-    hasSignUp: (form, product) => hasForm(policy, form, product) === 'yes',
-    currencies: regulator.currencies,
-    maxLeverage: Math.max(...Object.values(regulator.leverage)),
+    get entity() {
+      return regulator().entity.code;
+    },
+    get companyId() {
+      return regulator().entity.companyId;
+    },
+    get minimumAge() {
+      return regulator().minimumAge;
+    },
+    countryOffer: (residence, form = 'live', product) => accountAnswer(policy(), { form, residence, product }).answer,
+    hasSignUp: (form, product, editionId) => {
+      const edition = editionId === undefined ? undefined : brand().edition(editionId);
+      return (
+        hasForm(policy(), form, product) === 'yes' &&
+        (edition === undefined || offersSignUp(brand().offerOf(edition), form))
+      );
+    },
+    isLawful: (country, signUp) => {
+      const { withheldSignUps, withheldPromotions } = withheldBy(rulesAt(brand().countries.get(country), new Date()));
+      const promotion = promotionOfForm(signUp);
+      return !withheldSignUps.includes(signUp) && (promotion === undefined || !withheldPromotions.includes(promotion));
+    },
+    get currencies() {
+      return regulator().currencies;
+    },
+    get maxLeverage() {
+      return Math.max(...Object.values(regulator().leverage));
+    },
   };
 }
 

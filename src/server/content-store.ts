@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import type { Brand } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import { loadBrand } from '#content/load-brand.ts';
+import { loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import { awaitNextChange } from './await-next-change.ts';
 import { ContentReader } from './changed-content.ts';
 import type { CodeChange } from './code-change.ts';
-import { readSiteContent, type SiteContent } from './read-site-content.ts';
+import { consumerPricesFile, readSiteContent, type SiteContent } from './read-site-content.ts';
 import { runLatest } from './run-latest.ts';
 import { watchContent } from './watch-content.ts';
 
@@ -48,7 +49,8 @@ type ContentStoreOptions = {
 export async function openContentStore({ dir, isDev, messages, logger }: ContentStoreOptions): Promise<ContentStore> {
   const now = (): ContentMoment => ({ at: new Date(), hasDrafts: false, messages });
   const start = await readSiteContent(dir, now());
-  const { instruments, companies, consumerPrices } = start;
+  const { instruments, companies } = start;
+  let { consumerPrices } = start;
   const texts = new Map(start.texts);
   const reader = new ContentReader({ dir, instruments, texts }, start.written);
   const observers: ContentObserver[] = [];
@@ -61,12 +63,14 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   /** Everything is checked again, and texts are shown with the pages. */
   const readAll = async (): Promise<Brand> => {
     const content = await readSiteContent(dir, now());
+    consumerPrices = content.consumerPrices;
     texts.clear();
     for (const [language, catalogue] of content.texts) texts.set(language, catalogue);
     return content.brand;
   };
   const readChanged = async (): Promise<Brand> => {
     const { brand: changed, refused } = await reader.read(now());
+    consumerPrices = await loadConsumerPrices(consumerPricesFile(dir));
     if (refused.length > 0) refuse(new ContentError(refused).message);
     return withChangeable(start.brand, changed);
   };
@@ -86,7 +90,7 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   return {
     instruments,
     companies,
-    consumerPrices,
+    consumerPrices: { inflation: (from, to) => consumerPrices.inflation(from, to) },
     texts,
     get: () => brand,
     subscribe,
@@ -112,23 +116,13 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
 }
 
 /**
- * Editions, regulators and media are passed to other modules at start. After a change, only pages, articles, payment methods, podcasts,
- * the glossary and redirects take effect.
+ * Editions, settings and media are passed to other modules at start. After a change, only pages, articles, regulators, rules of countries,
+ * payment methods, podcasts, the glossary, redirects and days of review take effect.
  */
-const withChangeable = (
-  atStart: Brand,
-  { page, pages, articles, paymentMethods, podcasts, glossary, drawing, picture, redirect, nextChange, version }: Brand,
-): Brand => ({
-  ...atStart,
-  page,
-  pages,
-  articles,
-  paymentMethods,
-  podcasts,
-  glossary,
-  drawing,
-  picture,
-  redirect,
-  nextChange,
-  version,
+const withChangeable = (atStart: Brand, changed: Brand): Brand => ({
+  ...changed,
+  settings: atStart.settings,
+  editions: atStart.editions,
+  defaultEdition: atStart.defaultEdition,
+  edition: atStart.edition,
 });

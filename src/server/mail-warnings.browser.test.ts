@@ -129,6 +129,7 @@ describe('the risk warning of a mail', () => {
           warning: styleOf(warning),
           ground: sheet === null ? '' : getComputedStyle(sheet).backgroundColor,
           isInside: box !== undefined && box.left >= 0 && box.right <= innerWidth && box.height > 0,
+          endsAt: box?.bottom ?? Infinity,
           overflow: document.documentElement.scrollWidth - innerWidth,
         };
       });
@@ -136,6 +137,7 @@ describe('the risk warning of a mail', () => {
       expect(Number.parseFloat(styles.warning.fontSize)).toBeGreaterThanOrEqual(17);
       expect(contrast(styles.warning.color, styles.ground)).toBeGreaterThan(12);
       expect([styles.isInside, styles.overflow]).toEqual([true, 0]);
+      expect(styles.endsAt, 'it ends above the fold of a small phone').toBeLessThan(640);
       await context.close();
     },
   );

@@ -65,6 +65,7 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
     );
     // A program that asks for what is no page wants problem details: 405 where the address takes another method.
     if (representation.status === 404 && !wantsPage(request)) return reply.callNotFound();
+    if (representation.status === 451 && !wantsPage(request)) throw new ProblemError('withheld-by-law');
     if (representation.status === 410 && !wantsPage(request)) throw new ProblemError('gone');
     reply.hijack();
     send(request.raw, reply.raw, representation);

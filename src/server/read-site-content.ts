@@ -31,6 +31,8 @@ export type SiteContent = {
   readonly consumerPrices: ConsumerPrices;
 };
 
+export const consumerPricesFile = (dir: string): string => join(dir, 'calculator', 'us-cpi.csv');
+
 /** `…/instruments.csv line 7, column pip: …`, as the market module reports the faults of its files. */
 const MARKET_FAULT = /^(.+?\.csv)(?: line (\d+))?(?:, column ([\w, ]+))?: (.*)$/s;
 
@@ -75,7 +77,7 @@ export async function readSiteContent(
   const texts = siteTexts(languages, ownTexts);
   faults.push(...ofBrand, ...ofTexts);
   const companies = await attempt(loadCompanies(join(dir, 'calculator', 'sp500.csv')));
-  const consumerPrices = await attempt(loadConsumerPrices(join(dir, 'calculator', 'us-cpi.csv')));
+  const consumerPrices = await attempt(loadConsumerPrices(consumerPricesFile(dir)));
   if (brand !== undefined) {
     const ofPages = views.pageFaults(
       { brand, instruments: instruments ?? [], registry: views.widgetRegistry, texts },

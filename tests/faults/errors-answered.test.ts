@@ -161,6 +161,9 @@ describe('every refusal of docs/errors.md', () => {
       ],
     ],
     'not-found': [['no address of ours', () => ask('/api/none-of-ours', { headers: { accept: 'application/json' } })]],
+    'withheld-by-law': [
+      ['a page that Spanish law keeps back', () => ask('/es-es/courses', { headers: { accept: 'application/json' } })],
+    ],
     gone: [['what the brand has taken down', () => ask('/en-gb/bonus', { headers: { accept: 'application/json' } })]],
     'method-not-allowed': [['the wrong method', () => ask('/api/xsrf', { method: 'DELETE' })]],
     'body-too-large': [

@@ -24,6 +24,8 @@ const ORDER = [
   'add-an-instrument.md',
   'add-a-language.md',
   'add-a-regulator.md',
+  'add-country-rules.md',
+  'keep-facts-current.md',
   'import-prices.md',
   'run-on-several-machines.md',
   'run-behind-a-proxy.md',
@@ -277,6 +279,8 @@ describe('the site that the copy has become', () => {
   });
 
   it('stands under the regulator, who decides for whom an account is opened', async () => {
+    const withheld = await fetch(`${siteUrl()}/en-za/webinars`);
+    expect([withheld.status, await withheld.text()]).toEqual([451, expect.stringContaining('An act of this example')]);
     const african = await page('/en-za');
     expect(african).toContain('Northquay South Africa (Pty) Ltd');
     expect(african).toContain('data-risk-variant="expandable"');

@@ -13,6 +13,7 @@ export type NewsletterOptions = Pick<
   | 'editions'
   | 'enqueue'
   | 'internalSecret'
+  | 'mayPromote'
   | 'message'
   | 'now'
   | 'publicUrl'
@@ -21,7 +22,7 @@ export type NewsletterOptions = Pick<
   | 'signUpsPerAddress'
 >;
 
-export type NewsletterContext = CallContext & SubscriptionContext;
+export type NewsletterContext = CallContext & SubscriptionContext & Pick<NewsletterOptions, 'mayPromote'>;
 
 export function newsletterContext(options: NewsletterOptions): NewsletterContext {
   const keys = accountKeys(options.secret);

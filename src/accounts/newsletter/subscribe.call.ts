@@ -20,7 +20,7 @@ export const subscribeCall = defineCall({
   summary: 'Asks for the newsletter; a mail has to be confirmed first',
   body: subscribeBody,
   answer: 'SubscribeAnswer',
-  refusals: ['captcha-needed', 'too-many-requests'],
+  refusals: ['not-offered', 'captcha-needed', 'too-many-requests'],
   examples: [
     { name: 'everything', body: { email: EXAMPLE_EMAIL, consent: true } },
     { name: 'topics', body: { email: EXAMPLE_EMAIL, consent: true, topics: ['market-news'], edition: 'en-gb' } },
@@ -29,7 +29,10 @@ export const subscribeCall = defineCall({
   check: ({ context, request, body }) => {
     const email = parseEmail(body.email);
     if (email === undefined) throw refusal(context, request, { email: ['invalid'] });
-    return { email, edition: requireEdition(context, request, body.edition) };
+    const edition = requireEdition(context, request, body.edition);
+    if (context.mayPromote?.(edition.id, 'newsletters') === false)
+      throw new ProblemError('not-offered', 'The law of the country of this edition allows no newsletter.');
+    return { email, edition };
   },
   idempotent: { postGoodForSeconds: SENDING_REPEATED_WITHIN_S },
   captcha: ({ email }) => ({ kind: 'newsletter', identity: email.normalised }),

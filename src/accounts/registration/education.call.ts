@@ -26,7 +26,10 @@ const enrolCall = defineStep({
   examples: [{ name: 'zero-to-hero', after: ['POST /utils/custom-forms/signup'], body: {} }],
   after: REGISTRATION_KINDS.map(({ id }) => id),
   change: (body, attempt, facts, context) => {
-    if (facts.hasSignUp?.('education') === false)
+    if (
+      facts.hasSignUp?.('education', undefined, attempt.edition) === false ||
+      facts.isLawful?.(attempt.country, 'education') === false
+    )
       throw new ProblemError('not-offered', 'The company of this edition opens no account of the kind education.');
     if (courseFor(context, attempt, body.course ?? ZERO_TO_HERO) === undefined) {
       if (body.course !== undefined) return { complaints: { course: ['invalid'] } };

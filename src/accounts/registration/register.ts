@@ -122,7 +122,7 @@ async function requireEligible(
   const facts = context.regulators[edition.regulator];
   if (facts === undefined) throw new Error(`registration: regulator "${edition.regulator}" is unknown.`);
   const signUp = kind.signUp(body);
-  if (facts.hasSignUp?.(signUp, body.product) === false)
+  if (facts.hasSignUp?.(signUp, body.product, edition.id) === false)
     throw new ProblemError('not-offered', `The company of this edition opens no account of the kind ${signUp}.`);
 
   const demo = kind.demo ? demoTerms(facts, body) : undefined;

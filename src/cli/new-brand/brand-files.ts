@@ -67,6 +67,10 @@ export function brandFiles(answers: BrandAnswers, source: NewBrandSource): Reado
     `regulators/${answers.regulator}.yaml`,
     regulatorYaml(answers, language, read(`regulators/${answers.regulator}.yaml`), source.today),
   );
+  // What the law of the edition's country adds, where it is written in the language of the brand.
+  const law = source.brand.countries.get(region);
+  if (law?.rules.every(({ words }) => words[language] !== undefined))
+    files.set(`countries/${region.toLowerCase()}.yaml`, read(`countries/${region.toLowerCase()}.yaml`));
   for (const file of FACTS_OF_MARKETS) files.set(file, read(file));
   for (const file of COPIED_MEDIA) files.set(`media/${file}`, readFileSync(join(dir, 'media', file)));
 

@@ -28,7 +28,10 @@ export function formFactsOf(
     return (front && 'updated' in front && front.updated) || 'undated';
   };
   const { documents, entity } = regulator;
-  const policy = accountPolicyOf(regulator, edition.products);
+  const policy = {
+    ...accountPolicyOf(regulator, edition.products, brand.countries.values(), now),
+    offer: brand.offerOf(edition),
+  };
   const signUp = signUpOf(formId) ?? 'live';
   const { exit, byResidence } = exitsOf(policy, signUp);
   const has = (path: string) => brand.page(edition.id, path) !== undefined;

@@ -22,7 +22,7 @@ export function CompanyFacts({ withLosses = false }: { readonly withLosses?: boo
           <span className="ltr">{facts.licence}</span>
         </dd>
       </div>
-      {withLosses && (
+      {withLosses && warning.lossPercent !== undefined && (
         <div>
           <dt>{text('losing')}</dt>
           <dd>

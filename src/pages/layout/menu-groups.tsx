@@ -6,7 +6,7 @@ import { parseSymbolName } from '#kit/symbol-name.ts';
 import { Drawing } from '../drawing.tsx';
 import { MenuLabel, type MenuWords, useMenuWordsOf } from '../fallback-page.tsx';
 import { groupTitle } from '#content/group-title.ts';
-import { moreLine, moreTitle } from '../menu-groups.ts';
+import { menuOf, moreLine, moreTitle } from '../menu-groups.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';
@@ -18,10 +18,10 @@ import { drawingId, isShape, menuShapes, symbolId } from './menu-shapes.ts';
  */
 export function MenuGroups() {
   const menuText = useTexts('menu');
-  const { brand } = useSite();
+  const site = useSite();
   return (
     <ul className="menu-groups">
-      {brand.settings.menu.map((group) => (
+      {menuOf(site).map((group) => (
         <li key={group.id}>
           <details className="menu-group" name="site-menu">
             <summary className="menu-title">

@@ -5,6 +5,7 @@ import { languageFacts } from '#content/edition-links.ts';
 import { PageLinks } from '#pages/components/page-links.tsx';
 import { useSite } from '../site-context.ts';
 import { groupTitle } from '#content/group-title.ts';
+import { footerOf } from '../menu-groups.ts';
 import { Glyph } from './glyph.tsx';
 import { Logo } from './logo.tsx';
 
@@ -17,7 +18,8 @@ export function SiteFooter({ hasWarning }: { readonly hasWarning: boolean }) {
   const consentText = useTexts('consent');
   const menuText = useTexts('menu');
   const networkText = useTexts('social-icons');
-  const { brand, facts, regulator, warning } = useSite();
+  const site = useSite();
+  const { brand, facts, regulator, warning } = site;
   return (
     <footer className="site-foot">
       <div className="shell">
@@ -51,7 +53,7 @@ export function SiteFooter({ hasWarning }: { readonly hasWarning: boolean }) {
             )}
           </div>
           <nav className="site-foot-nav" aria-label={text('footerNav')}>
-            {brand.settings.footer.map((group) => (
+            {footerOf(site).map((group) => (
               // One of the two titles is shown: on a phone the one that folds its links, else the other.
               <div key={group.id} className="site-foot-group">
                 <h2 className="site-foot-title">{menuText(groupTitle(group))}</h2>
@@ -105,7 +107,7 @@ function EditionLinks() {
         {text('editions')}
       </h2>
       <ul>
-        {languages.map((language, at) => (
+        {languages.map((language) => (
           <li key={language.url}>
             <a
               href={language.url}
@@ -114,9 +116,13 @@ function EditionLinks() {
               aria-current={language.current ? 'true' : undefined}
             >
               <span lang={language.lang} dir={language.dir}>
-                {language.text} · {language.title}
+                {language.edition === undefined ? language.title : `${language.text} · ${language.title}`}
               </span>{' '}
-              <span className="site-foot-regulator ltr">{site.brand.editions[at]?.regulator.toUpperCase()}</span>
+              {language.edition !== undefined && (
+                <span className="site-foot-regulator ltr">
+                  {site.brand.edition(language.edition)?.regulator.toUpperCase()}
+                </span>
+              )}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { WORLD } from '#contracts/edition.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
 import { languageTag } from '#content/language-tag.ts';
-import { CHOOSER_PATH } from '../address.ts';
+import { CHOOSER_PATH } from '#content/edition-links.ts';
 import { pageAddress } from '#content/page-address.ts';
 
 /** Search engines take a region of two letters or none: the edition for the world is the one for its language in every region. */

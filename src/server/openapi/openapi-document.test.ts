@@ -171,7 +171,12 @@ describe('the OpenAPI document', () => {
     const unused = Object.keys(document.components.schemas).filter(
       (name) => !named.has(`#/components/schemas/${name}`),
     );
-    expect(unused).toEqual(['problem-bad-address', 'problem-gone', 'problem-method-not-allowed']);
+    expect(unused).toEqual([
+      'problem-bad-address',
+      'problem-withheld-by-law',
+      'problem-gone',
+      'problem-method-not-allowed',
+    ]);
   });
 
   it('writes schemas as JSON Schema has them', () => {
@@ -208,7 +213,7 @@ describe('the OpenAPI document', () => {
     }
     const named = new Set(DECLARED_CALLS.flatMap(refusalsOf));
     // Those of addresses and pages, not of a call.
-    const ofNoCall: readonly ProblemCode[] = ['bad-address', 'gone', 'method-not-allowed'];
+    const ofNoCall: readonly ProblemCode[] = ['bad-address', 'withheld-by-law', 'gone', 'method-not-allowed'];
     expect((Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => !named.has(code))).toEqual(ofNoCall);
   });
 

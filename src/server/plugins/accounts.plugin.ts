@@ -52,7 +52,7 @@ export const accountsPlugin = fp(
       publicUrl,
       brandNames: [brand.settings.name, ...brand.settings.alsoCalled],
       regulators: Object.fromEntries(
-        [...brand.regulators].map(([code, regulator]) => [code, regulatorFacts(brand, regulator)]),
+        [...brand.regulators.keys()].map((code) => [code, regulatorFacts(content.get, code)]),
       ),
       dashboardUrl: (edition) => (isWebAddress(dashboard) ? dashboard : `/${edition}/${dashboard}`),
       ...(await accountSettings(settings)),
@@ -68,6 +68,10 @@ export const accountsPlugin = fp(
       premiumAnalyticsLink: premiumAnalyticsLink(links),
       noticeRecipients: noticeRecipients(brand),
       contactPage: (edition) => (content.get().page(edition, 'contact') === undefined ? undefined : 'contact'),
+      mayPromote: (editionId, promotion) => {
+        const edition = content.get().edition(editionId);
+        return edition === undefined || !content.get().offerOf(edition).withheldPromotions.includes(promotion);
+      },
       courses: courseLinks(content.get, publicUrl),
     };
     app.decorate('accounts', accounts);

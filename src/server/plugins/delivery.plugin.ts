@@ -33,7 +33,7 @@ export const deliveryPlugin = fp(
       sms: smsAccount(settings),
       webhooks: webhooksOf(settings),
       tasks,
-      edition: (id) => mailEdition(brand, content.texts, id, new Date()),
+      edition: (id) => mailEdition(content.get(), content.texts, id, new Date()),
       logger,
       registry,
       migrate: settings.migrate,

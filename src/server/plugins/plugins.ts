@@ -10,6 +10,7 @@ import { documentsPlugin } from './documents.plugin.ts';
 import { commandSocketsPlugin } from './command-sockets.plugin.ts';
 import { enquiriesPlugin } from './enquiries.plugin.ts';
 import { enquiryContentPlugin } from './enquiry-content.plugin.ts';
+import { factReviewsPlugin } from './fact-reviews.plugin.ts';
 import { filesPlugin } from './files.plugin.ts';
 import { formsPlugin } from './forms.plugin.ts';
 import { seoPlugin } from './seo.plugin.ts';
@@ -41,6 +42,7 @@ export const SITE = [
   maintenancePlugin,
   secretsPlugin,
   contentPlugin,
+  factReviewsPlugin,
   filesPlugin,
   bodiesPlugin,
   marketPlugin,

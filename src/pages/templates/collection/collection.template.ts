@@ -14,6 +14,7 @@ declare module '#content/front-matter.ts' {
 
 const template: PageTemplate<'collection'> = {
   fields,
+  promotion: ({ of }) => (of === 'events' ? 'events' : 'courses'),
   validUntil: (_page, { brand, edition, now }) => nextEventEnd(brand.pages(edition.id), now),
 };
 

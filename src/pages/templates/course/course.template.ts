@@ -29,6 +29,7 @@ declare module '#content/front-matter.ts' {
 
 const template: PageTemplate<'course'> = {
   fields,
+  promotion: () => 'courses',
   /** A course of the site takes as long as its lessons are read. */
   things(page, site, { url }) {
     const lessons = lessonsOf(site.brand, site.edition.id, page);

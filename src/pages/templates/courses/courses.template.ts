@@ -14,6 +14,7 @@ declare module '#content/front-matter.ts' {
 
 const template: PageTemplate<'courses'> = {
   fields,
+  promotion: () => 'courses',
   things: (_page, { brand, edition, siteUrl }) => [
     {
       '@type': 'ItemList',

@@ -10,6 +10,10 @@ declare module '#content/front-matter.ts' {
   }
 }
 
-const template: PageTemplate<'e-book'> = { fields, openBody: () => ({ type: 'root', children: [] }) };
+const template: PageTemplate<'e-book'> = {
+  fields,
+  promotion: () => 'courses',
+  openBody: () => ({ type: 'root', children: [] }),
+};
 
 export default template;

@@ -44,6 +44,7 @@ declare module '#content/front-matter.ts' {
 
 const template: PageTemplate<'event'> = {
   fields,
+  promotion: () => 'events',
   check: z.refine(({ begins, ends }: FrontMatterOf<'event'>) => begins < ends, {
     path: ['ends'],
     error: 'expected a time after "begins"',

@@ -68,6 +68,7 @@ const sentences = (title: string): string[] => title.split(/(?<=[.!?؟])\s+/);
 
 function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
   const text = useTexts('page-home');
+  const filled = useFilled();
   const { edition, instruments, offer } = useSite();
   // What the regulator keeps from retail clients is not shown to them either.
   const tabs = front.markets.tabs
@@ -86,7 +87,7 @@ function Hero({ page: { front } }: { readonly page: PageOf<'home'> }) {
               </Fragment>
             ))}
           </h1>
-          <p className="hero-lead">{front.hero.lead}</p>
+          <p className="hero-lead">{filled(front.hero.lead)}</p>
           <div className="hero-actions">
             <OpenAccount />
             <Button href={pageAddress(edition, 'markets')} variant="outlined" colour="neutral">

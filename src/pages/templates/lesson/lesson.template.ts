@@ -11,6 +11,6 @@ declare module '#content/front-matter.ts' {
   }
 }
 
-const template: PageTemplate<'lesson'> = { fields };
+const template: PageTemplate<'lesson'> = { fields, promotion: () => 'courses' };
 
 export default template;

@@ -36,6 +36,7 @@ declare module '#content/front-matter.ts' {
 
 const template: PageTemplate<'webinars'> = {
   fields,
+  promotion: () => 'webinars',
   validUntil: ({ front }, { now }) => nextSessionEnd(front.sessions, now),
   things: ({ front }, site, at) =>
     partSessions(front.sessions, site.now).upcoming.map(({ title, text, starts, minutes, speaker }) => {

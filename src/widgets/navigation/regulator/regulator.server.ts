@@ -1,17 +1,18 @@
 import type { BrandEdition } from '#content/brand.ts';
-import { languageTagOf, samePage } from '#content/edition-links.ts';
+import { editionsFrom, languageTagOf, samePage } from '#content/edition-links.ts';
 import { defineServerPart, type PartSite } from '#content/server-part.ts';
 
 export default defineServerPart({ facts: regulatorFacts });
 
-/** [REG-1] Every regulator with its editions, each by country and language in its own words; the entry itself leads to the nearest: the one in view, else one in its language, else the first. */
+/** [REG-1] Every regulator whose editions this one may lead to, with them, each by country and language in its own words; the entry itself leads to the nearest: the one in view, else one in its language, else the first. */
 function regulatorFacts(site: PartSite) {
   const { brand, edition } = site;
-  const codes = [...new Set(brand.editions.map(({ regulator }) => regulator))];
+  const editions = editionsFrom(site);
+  const codes = [...new Set(editions.map(({ regulator }) => regulator))];
   const marked = (one: BrandEdition) =>
     one.language === edition.language ? {} : { lang: languageTagOf(one), dir: one.direction };
   const entries = codes.map((code) => {
-    const under = brand.editions.filter(({ regulator }) => regulator === code);
+    const under = editions.filter(({ regulator }) => regulator === code);
     const nearest =
       under.find(({ id }) => id === edition.id) ??
       under.find(({ language }) => language === edition.language) ??

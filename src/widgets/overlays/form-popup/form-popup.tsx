@@ -9,7 +9,17 @@ import type { FormPopupProps } from './form-popup.widget.ts';
 
 const unchanging = () => () => {};
 
-const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, afterSeconds }: FormPopupProps) => {
+const FormPopup = ({
+  trigger,
+  triggerVariant,
+  href,
+  heading,
+  html,
+  warning,
+  hash,
+  once,
+  afterSeconds,
+}: FormPopupProps) => {
   const [isOpen, setOpen] = useState(false);
   // The form waits in a template until it is first asked for, and keeps what was typed from then on.
   const [isNeeded, setNeeded] = useState(false);
@@ -52,6 +62,7 @@ const FormPopup = ({ trigger, triggerVariant, href, heading, html, hash, once, a
         {trigger}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={heading} beginsAt="first-field">
+        {warning !== undefined && <p className="form-popup-warning">{warning}</p>}
         <div ref={content}>{isNeeded && <Html html={html} />}</div>
       </Dialog>
     </div>

@@ -20,6 +20,9 @@ const props = z.strictObject({
       error: 'must hold the tag of a form, as <fc-form-login></fc-form-login>, between the tags',
     }),
   ),
+  warning: z
+    .optional(z.string().check(z.minLength(1)))
+    .check(z.describe('The risk warning, above a form that opens an account; the site fills it in.')),
   ...selfOpeningProps,
 });
 

@@ -1,0 +1,51 @@
+import type { Brand } from './brand.ts';
+import { DAY_MS, endOfDay, startOfDay } from './dated-fact.ts';
+import { REVIEWS_FILE } from './read-reviews.ts';
+import type { Regulator } from './regulator-schema.ts';
+
+/** A fact that somebody has to look at again by a day, YYYY-MM-DD; after `to` it may not be shown. */
+export type DatedFact = {
+  readonly file: string;
+  readonly what: string;
+  readonly reviewBy: string;
+  readonly to: string | undefined;
+};
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The last of the figures that follow each other: each of the others is reviewed by its successor. */
+function lastFigure({ code, warnings: { lossPercent, percentHoldsDays } }: Regulator): DatedFact[] {
+  const last = lossPercent.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1);
+  if (last === undefined) return [];
+  const to = last.to ?? dayOf(startOfDay(last.from) + (percentHoldsDays - 1) * DAY_MS);
+  return [{ file: `regulators/${code}.yaml`, what: 'Loss percentage', reviewBy: last.reviewBy ?? to, to }];
+}
+
+/** Every fact of a brand that has a day of review. */
+export const datedFactsOf = ({
+  countries,
+  regulators,
+  reviews,
+}: Pick<Brand, 'countries' | 'regulators' | 'reviews'>): readonly DatedFact[] => [
+  ...[...regulators.values()].flatMap(lastFigure),
+  ...[...countries.values()].flatMap(({ code, rules }) =>
+    rules.map(({ id, reviewBy, to }) => ({
+      file: `countries/${code.toLowerCase()}.yaml`,
+      what: `Rule ${id}`,
+      reviewBy,
+      to,
+    })),
+  ),
+  ...reviews.map(({ what, files, reviewBy, to }) => ({ file: REVIEWS_FILE, what: `${what} (${files})`, reviewBy, to })),
+];
+
+export const FACT_STATES = ['due', 'overdue', 'over'] as const;
+/** `due`: its review is near. `overdue`: the day of review has passed. `over`: it may not be shown any more. */
+export type FactState = (typeof FACT_STATES)[number];
+
+/** Undefined of a fact whose review is further away than `warnDays`. */
+export function factState({ reviewBy, to }: DatedFact, now: Date, warnDays: number): FactState | undefined {
+  if (to !== undefined && endOfDay(to) <= now.getTime()) return 'over';
+  if (endOfDay(reviewBy) <= now.getTime()) return 'overdue';
+  return startOfDay(reviewBy) - warnDays * DAY_MS <= now.getTime() ? 'due' : undefined;
+}

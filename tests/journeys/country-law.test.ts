@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SIGN_UP, signUpBody } from '../support/accounts-site.ts';
+import { sitePlace } from '../support/databases.ts';
+import { isLongForm } from '../support/long-form.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let place: Awaited<ReturnType<typeof sitePlace>>;
+let site: Site;
+beforeAll(async () => {
+  place = await sitePlace();
+  site = await startSite({ dataDir: place.dataDir, env: place.env });
+});
+afterAll(async () => {
+  await site?.stop();
+  await place?.remove();
+});
+
+/** Free courses, demo accounts, webinars and events, bonuses, paid introducers and praise of CFDs: what nobody may be shown in Spain. */
+const FORBIDDEN = [
+  'account-types/demo',
+  'affiliate',
+  'campaign',
+  'cfd',
+  'cfd/forex',
+  'courses',
+  'courses/risk-first',
+  'courses/zero-to-hero/margin',
+  'crypto',
+  'demo',
+  'demo/terms',
+  'demo/without-password',
+  'e-books',
+  'e-books/reading-a-price',
+  'events',
+  'events/dubai-expo-2027',
+  'events/trade-days-london',
+  'forex-demo',
+  'lead',
+  'partner',
+  'partners',
+  'partners/affiliates',
+  'podcasts',
+  'press/trade-days-london',
+  'subscribe',
+  'trading-central',
+  'webinars',
+  'why-us',
+  'zero-to-hero',
+] as const;
+
+const HTML = { accept: 'text/html' };
+const read = async (path: string, headers: Record<string, string> = HTML) => {
+  const answer = await fetch(`${site.url}${path}`, { headers, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+};
+/** Where any attribute of a page leads, and any address in its scripts and data. */
+const addressesIn = (text: string): string[] =>
+  [...text.matchAll(/\/es-es(?:\/[\w/.-]*)?/g)].map(([path]) => path.replace(/^\/es-es\/?/, ''));
+const forbiddenIn = (text: string) =>
+  addressesIn(text).filter((path) => FORBIDDEN.some((place) => path === place || path.startsWith(`${place}/`)));
+
+/** Pages of instruments are all of one template: one stands for them where time is short. */
+const isMadeOfARow = (href: string) => /\/markets\/(?!eur-usd|forex|indices|shares|etfs|crypto|commodities)/.test(href);
+
+/** Every page of the edition that a visitor can come to by following links from its home page. */
+async function walk(from: string): Promise<ReadonlyMap<string, string>> {
+  const seen = new Map<string, string>();
+  const waiting = [from];
+  while (waiting.length > 0) {
+    const path = waiting.pop() ?? '';
+    if (seen.has(path)) continue;
+    const { status, headers, body } = await read(path);
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+    seen.set(path, isPage ? body : '');
+    expect([path, isPage && status >= 400 ? status : 'fine']).toEqual([path, 'fine']);
+    if (isPage)
+      waiting.push(
+        ...[...body.matchAll(/href="(\/es-es[^"#?]*)/g)]
+          .map(([, href = '']) => href)
+          .filter((href) => !seen.has(href) && (isLongForm || !isMadeOfARow(href))),
+      );
+  }
+  return seen;
+}
+
+describe('the edition of Spain', { timeout: 120_000 }, () => {
+  it('has no menu item, footer, related link, form, hash or other way on any page to what its law forbids to promote', async () => {
+    const pages = await walk('/es-es');
+    expect(pages.size).toBeGreaterThan(60);
+    for (const [path, body] of pages) expect([path, forbiddenIn(body)]).toEqual([path, []]);
+    // By hash: the block that another edition has on this page is not in the page, hidden or not.
+    const accounts = pages.get('/es-es/account-types') ?? '';
+    expect([
+      accounts.includes('Islámica'),
+      /demo(?!straci|s |n)/i.test(accounts.replace(/<head.*?<\/head>|<footer.*?<\/footer>|<style.*?<\/style>/gs, '')),
+    ]).toEqual([true, false]);
+    expect((await read('/de-de/account-types')).body).toContain('href="/de-de/account-types/demo"');
+  });
+
+  it('finds none of it by search, feed or site map, and tells search engines of none', async () => {
+    for (const words of [
+      'curso',
+      'cuenta demo',
+      'seminario web',
+      'evento',
+      'afiliado',
+      'bono',
+      'e-book',
+      'pódcast',
+      'CFD',
+    ]) {
+      const found = await read(`/api/search?edition=es-es&q=${encodeURIComponent(words)}`);
+      expect([words, found.status, forbiddenIn(found.body)]).toEqual([words, 200, []]);
+    }
+    for (const file of ['feed.xml', 'sitemap.xml']) {
+      const { status, body } = await read(`/es-es/${file}`);
+      expect([file, status, forbiddenIn(body)]).toEqual([file, 200, []]);
+      expect(addressesIn(body).length).toBeGreaterThan(5);
+    }
+    expect((await read('/es-es/podcasts/feed.xml')).status).toBe(404);
+    expect(forbiddenIn((await read('/de-de/sitemap.xml')).body)).toEqual([]);
+  });
+
+  it('is reached by no link, switcher or alternate of another edition at such a page, and leads to none that protects less', async () => {
+    for (const edition of ['de-de', 'en-gb', 'en-001', 'ar-jo'])
+      for (const path of FORBIDDEN) {
+        const { body } = await read(`/${edition}/${path}`);
+        expect([edition, path, forbiddenIn(body)]).toEqual([edition, path, []]);
+      }
+    const { body } = await read('/es-es/costs');
+    const shown = body.replace(/<head>.*?<\/head>/s, '');
+    expect([...new Set([...shown.matchAll(/href="\/((?:en|de|ar)-\w+)/g)].map(([, edition]) => edition))]).toEqual([]);
+    expect(shown).toContain('href="/choose"');
+  });
+
+  it.each(FORBIDDEN)(
+    'answers at /es-es/%s that the law keeps it back: 451, in Spanish, with the rule, kept by no cache',
+    async (path) => {
+      const { status, headers, body } = await read(`/es-es/${path}`);
+      expect([status, headers.get('content-language'), headers.get('cache-control')]).toEqual([451, 'es', 'no-cache']);
+      expect(body).toContain('No disponible en España');
+      expect(body).toMatch(/Resolución de (?:11 de julio de 2023|27 de junio de 2019)/);
+      expect(forbiddenIn(body).filter((place) => place !== path)).toEqual([]);
+      // In other spellings, for programs, and posted to.
+      expect((await read(`/es-es/${path.toUpperCase()}/`)).status).toBe(451);
+      expect((await read(`/es-es/${path}`, { accept: 'application/json' })).status).toBe(451);
+      const posted = await fetch(`${site.url}/es-es/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'a@b.es' }),
+      });
+      expect(posted.status).toBe(404);
+    },
+  );
+
+  it('opens, mails and enrols nothing of it, for its visitors and for residents of Spain in other editions', async () => {
+    const ask = async (path: string, json: Record<string, unknown>) => {
+      const answer = await new Visitor(site.url).request('POST', path, { json });
+      return [answer.status, ((await answer.json()) as { code?: string }).code];
+    };
+    const DEMO = '/utils/custom-forms/demo-signup';
+    const demo = (email: string, edition: string, country_id: string) =>
+      ask(DEMO, signUpBody(email, { edition, country_id, platform: 'webtrader' }));
+    expect(await demo('uno@example.com', 'es-es', 'DE')).toEqual([403, 'not-offered']);
+    expect(await demo('dos@example.com', 'de-de', 'ES')).toEqual([422, 'bad-input']);
+    expect(await ask('/api/subscribe', { email: 'tres@example.com', consent: true, edition: 'es-es' })).toEqual([
+      403,
+      'not-offered',
+    ]);
+    // An account may be opened: its mail leads to nothing that is forbidden.
+    expect((await ask(SIGN_UP, signUpBody('cuatro@example.com', { edition: 'es-es', country_id: 'ES' })))[0]).toBe(200);
+    const mail = await vi.waitFor(
+      async () => {
+        const list = await (await fetch(`${site.url}/outbox?to=cuatro%40example.com`)).text();
+        const [, id] = /\/outbox\/([\da-f-]{36})/.exec(list) ?? [];
+        expect(id).toBeDefined();
+        return (await fetch(`${site.url}/outbox/${id}`)).text();
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(mail).toContain('/es-es/verify-email');
+    expect(forbiddenIn(mail)).toEqual([]);
+  });
+});
