@@ -14,7 +14,9 @@ export function startSiteMenu(): void {
 
   const hold = (event: KeyboardEvent) => {
     const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!KEYS.has(event.key) || isModified || menu.matches(':popover-open')) return;
+    // Of the panels alone: what else is in the menu has keys of its own, and popovers have the browser's Escape.
+    const isOfPanels = event.target instanceof Element && event.target.closest('.menu-group') !== null;
+    if (!KEYS.has(event.key) || isModified || !isOfPanels || menu.matches(':popover-open')) return;
     event.preventDefault();
     held?.push(new KeyboardEvent('keydown', event));
   };

@@ -83,6 +83,12 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
       await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await context.clearCookies();
     await page.goto(site.show(sheet));
+    // What keeps prices up is the page's, as long as it lives, and comes with the first cell: fetched, then imported.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-quote]') === null ||
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('/price-binder-')).length > 1,
+    );
     const before = await stillRunning(page);
     await wake(tag);
     return { page, complaints, before };
