@@ -143,6 +143,9 @@ describe('where a client is protected less', () => {
   });
   it('inducements and promotions that are withheld here', () => {
     expect(isLaxer(here, { ...here, withheldPromotions: ['courses'] })).toBe(true);
+    // The regulator's word on bonuses is as good as a law's.
+    const without = { ...here, withheldSignUps: ['campaign'] } as const;
+    expect(isLaxer(without, { ...here, withheldPromotions: ['bonuses'] })).toBe(false);
     expect(isLaxer(here, { ...here, withheldSignUps: ['campaign'] })).toBe(true);
   });
 });

@@ -122,6 +122,11 @@ export const mayLackForm = (formId: string): boolean =>
 /** QTS-2: under iiroc no instrument is a link to be followed to its trade. */
 export const linksInstruments = (regulator: RegulatorCode): boolean => regulator !== 'iiroc';
 
+/** Whether an edition may promote in such a way: by its law and, of bonuses, by its regulator, which withholds the account of campaigns. */
+function promotesBy(offer: Offer, promotion: Promotion): boolean {
+  return !offer.withheldPromotions.includes(promotion) && (promotion !== 'bonuses' || offersSignUp(offer, 'campaign'));
+}
+
 /**
  * Whether a retail client is protected less there than here: more leverage, a kind of instruments or an inducement that is
  * withheld here. Nothing of an edition leads its visitors there.
@@ -130,7 +135,7 @@ export function isLaxer(there: Offer, here: Offer): boolean {
   return (
     LEVERAGE_KINDS.some((kind) => (there.leverage[kind] ?? 0) > (here.leverage[kind] ?? 0)) ||
     there.instruments.some((kind) => !here.instruments.includes(kind)) ||
-    here.withheldPromotions.some((promotion) => !there.withheldPromotions.includes(promotion)) ||
+    here.withheldPromotions.some((promotion) => promotesBy(there, promotion)) ||
     (here.withheldSignUps.includes('campaign') && offersSignUp(there, 'campaign'))
   );
 }

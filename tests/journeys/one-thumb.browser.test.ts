@@ -89,7 +89,9 @@ describe('a visitor on a phone, with one thumb', () => {
           .first(),
       );
       await page.waitForURL('**/choose');
-      await thumb(page.getByRole('main').getByRole('link', { name: /العربية/ }));
+      const jordan = page.getByRole('main').getByRole('link', { name: /العربية/ });
+      await jordan.scrollIntoViewIfNeeded(); // the list is longer than the screen
+      await thumb(jordan);
       await page.waitForURL('**/ar-jo');
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
 
