@@ -3,12 +3,11 @@ import { copyBrand } from '../../../../tests/support/brand-copy.ts';
 import { dataOf, mainOf } from '../../../../tests/support/parts-of-page.ts';
 import { openPages } from '../../../../tests/support/test-pages.ts';
 import { renderPage } from '../../../../tests/support/render-page.ts';
-import type { Pages, PagesOptions } from '#pages/create-pages.tsx';
+import type { Pages } from '#pages/create-pages.tsx';
 
 let pages: Pages;
-let options: PagesOptions;
 beforeAll(async () => {
-  ({ pages, options } = await openPages());
+  ({ pages } = await openPages());
 });
 
 const page = (path: string, from = pages) => renderPage(from, path);
