@@ -18,7 +18,7 @@ export type Typeface = {
 export type FallbackWeight = 400 | 500 | 600;
 
 /** Words as the pages have them. */
-export const SAMPLE =
+const SAMPLE =
   'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage. What a trade costs stands before it is placed.';
 
 /** How wide IBM Plex Sans sets the sample, in em; a test measures it again. */

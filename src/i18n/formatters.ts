@@ -23,9 +23,9 @@ const keep = <Made>(kind: string, locale: string, options: object, make: () => M
 export const numberFormatter = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   keep('number', locale, options, () => {
     const made = new Intl.NumberFormat(locale, options);
-    const { format } = made; // a getter that binds it
-    const value: typeof format = (amount) => {
-      const text = format(amount).replace('-', '\u2212');
+    const plain = new Intl.NumberFormat(locale, options);
+    const value: typeof plain.format = (amount) => {
+      const text = plain.format(amount).replace('-', '\u2212');
       return text.startsWith(RIGHT_TO_LEFT_MARK) ? text.replace(/[A-Z]\p{Sc}/u, '$&\u200e') : text;
     };
     return Object.defineProperty(made, 'format', { value });
