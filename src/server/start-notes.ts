@@ -6,7 +6,7 @@ import { ROLES } from './settings.ts';
 
 /** What a person at the keyboard wants to know of a process that has just opened, a line each. */
 export function startNotes(
-  { settings, demonstration, isSite, market }: FastifyInstance,
+  { settings, demonstration, isSite, market, consoleNotes }: FastifyInstance,
   url: string,
 ): readonly string[] {
   const roles = `roles: ${[...settings.roles].join(', ')}`;
@@ -22,6 +22,7 @@ export function startNotes(
     ...(settings.dev ? ['development: pages reload by themselves, and ?preview=now shows drafts'] : []),
     ...(settings.maintenance ? ['maintenance: visitors are asked to come again'] : []),
     ...market.notes,
+    ...consoleNotes(),
     ...(settings.roles.size < ROLES.length ? [roles] : []),
   ];
 }
