@@ -16,6 +16,8 @@ export type MeAnswer = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** BCP 47 of the console's texts; null: the browser's. */
+  readonly language: string | null;
   readonly is_made_up: boolean;
   readonly roles: readonly string[];
   readonly may: readonly Permission[];

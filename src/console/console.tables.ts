@@ -180,6 +180,8 @@ export const people = pgTable(
     index('people_activity').on(table.lastEventAt, table.id),
     index('people_stage').on(table.stage, table.lastEventAt, table.id),
     index('people_owner').on(table.ownerId, table.lastEventAt, table.id),
+    // What somebody works through: their own people of one stage.
+    index('people_owner_stage').on(table.ownerId, table.stage, table.lastEventAt, table.id),
     index('people_kind').on(table.kind, table.lastEventAt, table.id),
     index('people_edition').on(table.edition, table.lastEventAt, table.id),
     index('people_partial')

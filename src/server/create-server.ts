@@ -15,7 +15,7 @@ import { type RequestLog, UNMATCHED, requestLog } from './observability/request-
 import type { SiteProblemPages } from './problem-pages.ts';
 import { answerProblem } from './problem-responses.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
-import type { Role, Settings } from './settings.ts';
+import { ACCOUNT_ROLES, type Settings } from './settings.ts';
 import { type TrustsAddress, trustedProxies } from './trusted-proxies.ts';
 
 declare module 'fastify' {
@@ -108,7 +108,10 @@ export function createServer(
 
   return app
     .decorate('settings', settings)
-    .decorate('isSite', ['web', 'worker', 'console'].some((role) => settings.roles.has(role as Role)))
+    .decorate(
+      'isSite',
+      ['web', 'worker', 'console'].some((role) => settings.roles.has(role as Role)),
+    )
     .decorate('demonstration', demonstration)
     .decorate('devServer', devServer)
     .decorate('logger', logger)

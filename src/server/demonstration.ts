@@ -83,7 +83,12 @@ export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstra
     drafts: audienceOf('drafts'),
     gallery: roles.has('web') && (gallery ?? isPrivate),
     // Where mails are sent or the database is a server's, there may be clients.
-    console: roles.has('console') && isPrivate && isLoopback(consoleHost) && smtpUrl === undefined && databaseUrl === undefined,
+    console:
+      roles.has('console') &&
+      isPrivate &&
+      isLoopback(consoleHost) &&
+      smtpUrl === undefined &&
+      databaseUrl === undefined,
     metricsWithoutToken: isPrivate ? 'this-machine' : 'nobody',
     running,
     refusals: isPrivate

@@ -127,6 +127,8 @@ export type Settings = {
 /** `web`: pages and calls. `gateway`: live price connections. `feed`: prices from their source. `worker`: mails, SMS, webhooks, tasks. `console`: what staff work with. */
 export const ROLES = ['web', 'gateway', 'feed', 'worker', 'console'] as const;
 export type Role = (typeof ROLES)[number];
+/** Those that open the database. */
+export const ACCOUNT_ROLES: readonly Role[] = ['web', 'worker', 'console'];
 
 /** Settings that cannot be used; `problems` holds one line each: what, why, what to do. */
 export class SettingsError extends Error {
@@ -535,7 +537,7 @@ export function readSettings(
     );
   }
   const roles = values['roles'] as ReadonlySet<Role> | undefined;
-  const hasAccounts = roles === undefined || roles.has('web') || roles.has('worker') || roles.has('console');
+  const hasAccounts = roles === undefined || ACCOUNT_ROLES.some((role) => roles.has(role));
   if (values['migrate'] === 'off' && hasAccounts && values['databaseUrl'] === undefined) {
     problems.push(
       'MIGRATE: off is for PostgreSQL (DATABASE_URL), where a user with more rights brings the tables on. The embedded database has only this process: leave it out.',
@@ -547,9 +549,9 @@ export function readSettings(
     );
   }
   const sending = values['tickSending'] as TickSending | undefined;
-  if (sending === 'io-uring' && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
+  if (sending === 'io-uring' && roles !== undefined && ACCOUNT_ROLES.some((role) => roles.has(role))) {
     problems.push(
-      'TICK_SENDING: io-uring is only for processes without accounts, because it shares memory with the kernel, and ROLES has web or worker here. Set it to socket, or run the price connections in a process of their own: ROLES=gateway,feed.',
+      'TICK_SENDING: io-uring is only for processes without accounts, because it shares memory with the kernel, and ROLES has web, worker or console here. Set it to socket, or run the price connections in a process of their own: ROLES=gateway,feed.',
     );
   }
   const consoleUrl = values['consoleUrl'] as string | undefined;

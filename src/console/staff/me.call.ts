@@ -17,6 +17,7 @@ export const meCall = consoleCall({
     id: who.id,
     name: who.name,
     email: who.email,
+    language: who.language,
     is_made_up: who.isMadeUp,
     roles: who.roles,
     may: [...who.may],

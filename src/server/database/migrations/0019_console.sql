@@ -137,6 +137,7 @@ ALTER TABLE "timeline" ADD CONSTRAINT "timeline_person_id_people_id_fk" FOREIGN 
 CREATE INDEX "people_activity" ON "people" USING btree ("last_event_at","id");--> statement-breakpoint
 CREATE INDEX "people_stage" ON "people" USING btree ("stage","last_event_at","id");--> statement-breakpoint
 CREATE INDEX "people_owner" ON "people" USING btree ("owner_id","last_event_at","id");--> statement-breakpoint
+CREATE INDEX "people_owner_stage" ON "people" USING btree ("owner_id","stage","last_event_at","id");--> statement-breakpoint
 CREATE INDEX "people_kind" ON "people" USING btree ("kind","last_event_at","id");--> statement-breakpoint
 CREATE INDEX "people_edition" ON "people" USING btree ("edition","last_event_at","id");--> statement-breakpoint
 CREATE INDEX "people_partial" ON "people" USING btree ("id") WHERE not "people"."is_whole";--> statement-breakpoint
