@@ -29,7 +29,7 @@ export function sourceFacts(attribution: Readonly<Record<string, string>>): Read
   );
 }
 
-/** What happened with a profile, for its person: with how the profile stands after it, where `details` says so. */
+/** What happened with a profile, for its person: with what the profile says from then on, where `details` says so. */
 export async function recordProfileEvent(
   { people }: Pick<AccountsContext, 'people'>,
   tx: Transaction,

@@ -24,7 +24,7 @@ export const CONSOLE_RETENTION: Retention = {
   people_terms: { kept: `${WITH_PERSON}; until erasure` },
   timeline: { kept: WITH_PERSON },
   person_notes: { kept: `${WITH_PERSON}; until erasure` },
-  staff: { kept: 'for good: who they were stands in the audit trail by their id' },
+  staff: { kept: 'for good: the audit trail names them by their id' },
   staff_members: { kept: WITH_MEMBER },
   staff_credentials: { kept: `${WITH_MEMBER}; until they accept another invitation` },
   staff_recovery_codes: { kept: `${WITH_MEMBER}; until they accept another invitation` },

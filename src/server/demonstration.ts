@@ -25,7 +25,7 @@ export type Demonstration = {
   readonly outbox: Audience;
   readonly drafts: Audience;
   readonly gallery: boolean;
-  /** Whether the console has made-up people, and staff who is let in by a link that the start prints. */
+  /** Whether the console has made-up people, and staff who log in by a link that the start prints. */
   readonly console: boolean;
   /** For whom `/metrics` is there without a token. */
   readonly metricsWithoutToken: Audience;

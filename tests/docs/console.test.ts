@@ -25,7 +25,9 @@ describe('docs/console.md', () => {
   });
 
   it('has the numbers of the code', () => {
-    expect(page).toContain(`after ${STAFF_SESSION_IDLE_S / 60} minutes without use and after ${STAFF_SESSION_MAX_S / 3600} hours`);
+    expect(page).toContain(
+      `after ${STAFF_SESSION_IDLE_S / 60} minutes without use and after ${STAFF_SESSION_MAX_S / 3600} hours`,
+    );
     expect(page).toContain(`at most ${PEOPLE_REVEALS_PER_DAY.tries} times a day`);
   });
 });

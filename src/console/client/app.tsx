@@ -1,4 +1,4 @@
-import { QueryCache, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PageTexts } from '#i18n/texts.ts';
 import { TextsProvider } from '#i18n/use-texts.tsx';
@@ -28,12 +28,12 @@ const Inside = ({ page, onPage }: { readonly page: PageTexts; readonly onPage: (
   const client = useQueryClient();
   const [hasEnded, setHasEnded] = useState(false);
   const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => read<MeAnswer>('me', signal), staleTime: Infinity });
-  const isOut = me.error instanceof ApiError && me.error.code === 'staff-session-missing';
+  const isOut = isOver(me.error);
 
   // Whatever call says that the session is over ends it here.
   useEffect(
     () =>
-      onSessionEnd(client.getQueryCache(), () => {
+      onSessionEnd(client, () => {
         if (client.getQueryData(['me']) === undefined) return;
         setHasEnded(true);
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
@@ -69,10 +69,18 @@ const Inside = ({ page, onPage }: { readonly page: PageTexts; readonly onPage: (
   return me.error === null ? null : <Failed error={me.error} onRetry={() => void me.refetch()} />;
 };
 
-function onSessionEnd(cache: QueryCache, ended: () => void): () => void {
-  return cache.subscribe(({ query, type }) => {
-    const { error } = query.state;
-    const isMissing = error instanceof ApiError && error.code === 'staff-session-missing';
-    if (type === 'updated' && isMissing && query.queryKey[0] !== 'me') ended();
-  });
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'staff-session-missing';
+
+function onSessionEnd(client: QueryClient, ended: () => void): () => void {
+  const stops = [
+    client.getQueryCache().subscribe(({ query, type }) => {
+      if (type === 'updated' && query.queryKey[0] !== 'me' && isOver(query.state.error)) ended();
+    }),
+    client.getMutationCache().subscribe(({ mutation, type }) => {
+      if (type === 'updated' && isOver(mutation?.state.error)) ended();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -20,6 +20,9 @@ import { PersonView } from './people/person-view.tsx';
 import { StaffView } from './staff/staff-view.tsx';
 import { useVisibleSections } from './visible-sections.ts';
 
+/** As it is written on the keyboard of the machine. */
+const PALETTE_KEY = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
 /** The view of each section; a section without one does not compile. */
 const VIEWS: Readonly<Record<SectionId, () => React.JSX.Element>> = {
   people: PeopleView,
@@ -65,7 +68,7 @@ export const Shell = () => {
         <button type="button" className="c-find" onClick={() => setPaletteOpen(true)}>
           <Icon symbol="search_20px" />
           <span>{text('openPalette')}</span>
-          <kbd>⌘K</kbd>
+          <kbd aria-hidden="true">{PALETTE_KEY}</kbd>
         </button>
         <nav aria-label={text('navLabel')}>
           <ul>

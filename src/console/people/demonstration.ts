@@ -41,7 +41,7 @@ const STAFF: readonly { readonly name: string; readonly role: FirstRole }[] = [
   { name: 'Henrik Lund', role: 'compliance' },
 ];
 
-export const MADE_UP_PEOPLE = 240;
+const MADE_UP_PEOPLE = 240;
 /** Of their accounts: none of a real one's range. */
 const FIRST_NUMBER = 79_000_000;
 const DAY_MS = 86_400_000;

@@ -9,14 +9,14 @@ export type StoredPerson = typeof people.$inferSelect & { readonly ownerName: st
 export const maySee = ({ may }: Pick<Member, 'may'>, name: DataClass): boolean => may.has(`see.${name}`);
 
 /** `A••• L•••`: that there are two words, and how they begin. */
-export const maskName = (name: string): string =>
+const maskName = (name: string): string =>
   name
     .split(/\s+/u)
     .map((word) => `${[...word][0] ?? ''}•••`)
     .join(' ');
 
 /** `+44 ••• 77`: enough to tell two numbers of one person apart. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
+const maskPhone = (phone: string): string => `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
 
 const shown = (text: string | null, isSeen: boolean, mask: (text: string) => string): MaskedText | null =>
   text === null ? null : isSeen ? { text, is_masked: false } : { text: mask(text), is_masked: true };

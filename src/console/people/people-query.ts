@@ -17,7 +17,7 @@ export type PeopleFilter = {
 /** The last row of a page: those after it come next. */
 export type PeopleKey = { readonly at: Date; readonly id: string };
 
-export const conditionOf = ({ stage, kind, edition, owner }: PeopleFilter): SQL | undefined =>
+const conditionOf = ({ stage, kind, edition, owner }: PeopleFilter): SQL | undefined =>
   and(
     stage === undefined ? undefined : eq(people.stage, stage),
     kind === undefined ? undefined : eq(people.kind, kind),

@@ -54,7 +54,7 @@ export const inviteCall = consoleCall({
   method: 'POST',
   path: '/console/api/staff/invite',
   needs: 'staff.invite',
-  summary: 'Invite a member of staff by mail, or somebody who is one already to set up anew how they log in',
+  summary: 'Invite a member of staff by mail, or again somebody who is one, to set up how they log in',
   body: z.object({
     email: logInEmail,
     name: memberName,

@@ -19,7 +19,7 @@ import { send } from '../send.ts';
 import { type ConsoleBuild, consolePage, languageOf, pageTexts } from './console-page.ts';
 
 /** Its own code, styles, fonts and calls, and nothing else (CSP Level 3). Styles of positions are set by script, which no policy forbids. */
-export const CONSOLE_POLICY = [
+const CONSOLE_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
   `style-src 'self'`,

@@ -15,6 +15,7 @@ import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 import { useResting } from '../use-resting.ts';
 import { PeopleGrid } from './people-grid.tsx';
 
+const LIST_EVERY_MS = 5_000;
 const FILTERS = ['stage', 'owner', 'kind', 'edition'] as const;
 
 export const PeopleView = () => {
@@ -40,6 +41,8 @@ export const PeopleView = () => {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: sought === '',
+    // While one looks at its beginning, who comes meanwhile appears.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 1 ? LIST_EVERY_MS : false),
   });
   const found = useQuery({
     queryKey: ['search', sought],

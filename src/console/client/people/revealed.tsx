@@ -11,6 +11,17 @@ import { REVEAL_REASONS, type RevealReason, type RevealedClass } from '../../sec
 import { post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
 
+/** The words of the fields that an answer may have. */
+const FIELDS = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  birth_date: 'birth_date',
+  address: 'address',
+  postal_code: 'postal_code',
+  city: 'city',
+} as const satisfies Readonly<Record<string, TextKey<'console-people'>>>;
+
 /** Asks for a reason, shows one class of the data for a minute, and forgets it. It is in no cache. */
 export const Revealed = ({ id, dataClass }: { readonly id: string; readonly dataClass: RevealedClass }) => {
   const text = useTexts('console-people');
@@ -61,7 +72,7 @@ export const Revealed = ({ id, dataClass }: { readonly id: string; readonly data
           <dl className="c-facts">
             {fields.map(([name, value]) => (
               <div key={name}>
-                <dt>{text(name as TextKey<'console-people'>)}</dt>
+                <dt>{text(FIELDS[name as keyof typeof FIELDS])}</dt>
                 <dd>
                   <bdi>{value}</bdi>
                 </dd>
