@@ -48,6 +48,7 @@ export async function startStaffSession(
     expiresAt: new Date(now.getTime() + STAFF_SESSION_MAX_S * 1000),
     endedAt: null,
   });
+  await tx.update(staff).set({ lastSeenAt: now }).where(eq(staff.id, staffId));
   await context.audit.record(tx, {
     act: 'staff-log-in',
     actor: 'staff',

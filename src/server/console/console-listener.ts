@@ -115,6 +115,9 @@ export function createConsole(
   // Every other address is a view of the client's, which says so where there is none.
   server.get('/console/*', async (request, reply) => {
     if (pathOf(request.raw.url ?? '/').startsWith('/console/api/')) throw new ProblemError('not-found');
+    // Passkeys and changes belong to one name of this machine: 127.0.0.1 is led to it.
+    if (request.headers.host !== new URL(consoleUrl()).host)
+      return reply.redirect(`${consoleUrl()}${request.raw.url ?? '/console/'}`, 303);
     if (build === undefined) throw new ProblemError('unavailable', 'The console is not built: node tools/build.mjs');
     return reply.type(PAGE).send(consolePage(build, pageTexts(texts, languageOf(request)), options.brandName));
   });
