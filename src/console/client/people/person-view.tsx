@@ -172,7 +172,9 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
               </div>
               <div>
                 <dt>{text('edition')}</dt>
-                <dd className="ltr">{person.edition}</dd>
+                <dd>
+                  <span className="ltr">{person.edition}</span>
+                </dd>
               </div>
             </dl>
             {person.may_reveal.includes('identity') && <Revealed id={person.id} dataClass="identity" />}
