@@ -110,7 +110,7 @@ export function createServer(
     .decorate('settings', settings)
     .decorate(
       'isSite',
-      ['web', 'worker', 'console'].some((role) => settings.roles.has(role as Role)),
+      ACCOUNT_ROLES.some((role) => settings.roles.has(role)),
     )
     .decorate('demonstration', demonstration)
     .decorate('devServer', devServer)
