@@ -101,8 +101,7 @@ eachDatabase((kind, open) => {
       const nobody = new StaffBrowser(console_);
       for (const call of CONSOLE_CALLS) {
         const { body } = await send(nobody, call);
-        if (call.needs === 'nothing') expect(body.code, call.path).not.toBe('staff-session-missing');
-        else expect([call.path, body.code]).toEqual([call.path, 'staff-session-missing']);
+        expect([call.path, body.code === 'staff-session-missing']).toEqual([call.path, call.needs !== 'nothing']);
       }
       let refused = 0;
       for (const role of ROLES) {
@@ -252,9 +251,9 @@ eachDatabase((kind, open) => {
       const { body } = await second.post<{ options: { challenge: string } }>('/console/api/log-in/passkey/options', {});
       await second.post('/console/api/log-in/passkey', { response: authenticator.show(body.options) });
       const { body: own } = await first.get<SessionsAnswer>('/console/api/me/sessions');
-      expect(own.sessions.map(({ is_this, factor }) => [is_this, factor]).toSorted()).toEqual([
-        [false, 'passkey'],
-        [true, 'passkey'],
+      expect(own.sessions.map(({ is_this, factor }) => `${is_this} ${factor}`).toSorted()).toEqual([
+        'false passkey',
+        'true passkey',
       ]);
       await first.post('/console/api/me/sessions/end', { id: 'others' });
       expect((await second.get('/console/api/me')).status).toBe(401);
@@ -389,19 +388,19 @@ eachDatabase((kind, open) => {
       const secrets = ['Quentin', 'Quill', email.toLowerCase(), '2083665678', STEP_2_BODY.birth_date, 'James'];
       const { browser } = await staffOf(console_, ['viewer']);
       const stage = { stage: 'contacted', version: 1 };
+      const found = await browser.post<FoundAnswer>('/console/api/people/search', { text: email });
       const answers = [
+        found,
         await browser.post('/console/api/people', {}),
-        await browser.post('/console/api/people/search', { text: email }),
         await browser.get(`/console/api/people/${id}`),
         await browser.post(`/console/api/people/${id}/timeline`, {}),
       ];
       for (const { status, body } of answers) {
         expect(status).toBe(200);
-        expect(JSON.stringify(body)).toContain(id.slice(0, 8) === '' ? '' : '{');
         for (const secret of secrets)
           expect(JSON.stringify(body).toLowerCase(), secret).not.toContain(secret.toLowerCase());
       }
-      const [row] = (answers[1]?.body as FoundAnswer).people;
+      const [row] = found.body.people;
       expect(row).toMatchObject({
         id,
         name: { text: 'Q••• Q•••', is_masked: true },
@@ -443,9 +442,8 @@ eachDatabase((kind, open) => {
       );
       expect(ofPerson).toHaveLength(2);
       await handle.db.execute(sql`alter table audit_entries rename to audit_entries_away`);
-      const untold = await reveal('contact').finally(() =>
-        handle.db.execute(sql`alter table audit_entries_away rename to audit_entries`),
-      );
+      const untold = await reveal('contact');
+      await handle.db.execute(sql`alter table audit_entries_away rename to audit_entries`);
       expect([untold.status, JSON.stringify(untold.body).includes(email)]).toEqual([500, false]);
       const { throttle } = (await import('./console-context.ts')).consoleContext(console_.options);
       for (let i = 0; i < PEOPLE_REVEALS_PER_DAY.tries; i += 1)
@@ -476,7 +474,7 @@ eachDatabase((kind, open) => {
       });
       expect((await give(one.browser, crypto.randomUUID(), 4)).status).toBe(404);
       const both = await Promise.all([give(one.browser, null, 4), give(two.browser, two.id, 4)]);
-      expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+      expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const { body: told } = await one.browser.post<TimelineAnswer>(`/console/api/people/${id}/timeline`, {});
       expect(told.rows.filter((row) => row.kind === 'assigned').map(({ actor }) => actor)).toHaveLength(4);
     });

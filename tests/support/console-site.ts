@@ -33,7 +33,15 @@ export async function openConsoleSite(
   let url = '';
   const { audit, editions, enqueue, hasher, internalSecret, message, now, secret } = site.options;
   const options: ConsoleOptions = {
-    ...{ db, audit, editions, enqueue, hasher, internalSecret, message, now, secret },
+    db,
+    audit,
+    editions,
+    enqueue,
+    hasher,
+    internalSecret,
+    message,
+    now,
+    secret,
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
     isDemonstration: false,

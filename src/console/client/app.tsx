@@ -46,10 +46,11 @@ const Inside = ({ page, onPage }: { readonly page: PageTexts; readonly onPage: (
   useEffect(() => {
     if (language === null || language === page.language) return undefined;
     const stop = new AbortController();
-    fetch(`/console/texts/${language}`, { signal: stop.signal })
-      .then((response) => (response.ok ? response.json() : undefined))
-      .then((next) => next !== undefined && onPage(next as PageTexts))
-      .catch(() => undefined); // the texts that are there stay
+    const bring = async () => {
+      const response = await fetch(`/console/texts/${language}`, { signal: stop.signal });
+      if (response.ok) onPage((await response.json()) as PageTexts);
+    };
+    bring().catch(() => undefined); // the texts that are there stay
     return () => stop.abort();
   }, [language, page.language, onPage]);
   useEffect(() => {

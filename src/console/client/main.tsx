@@ -19,7 +19,8 @@ import { chosenTheme, showTheme } from './theme.ts';
 
 const root = document.querySelector('#console');
 const texts = document.querySelector(`#${PAGE_TEXTS_ID}`)?.textContent;
-if (root === null || texts == null) throw new Error('console: the page has not what the client begins with.');
+if (root === null || texts === undefined || texts === null)
+  throw new Error('console: the page has not what the client begins with.');
 showTheme(chosenTheme());
 
 const client = new QueryClient({

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a listbox whose options hold more than text */
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { PEOPLE_SEARCH_MAX_LENGTH } from '#contracts/limits.ts';

@@ -54,7 +54,13 @@ export const logInPasskeyCall = consoleCall({
       .where(and(eq(staffCredentials.credentialId, response.id), eq(staffCredentials.kind, 'passkey')));
     const refused = new ProblemError('passkey-refused');
     const { passkey } = known ?? {};
-    if (passkey?.credentialId == null || passkey.publicKey === null || passkey.counter === null) throw refused;
+    if (
+      passkey === undefined ||
+      passkey.credentialId === null ||
+      passkey.publicKey === null ||
+      passkey.counter === null
+    )
+      throw refused;
     const { credentialId, publicKey, counter, transports } = passkey;
     const shown = await readShown(
       context.consoleUrl(),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import type { AuditAnswer } from '../../answers.ts';
+import type { AuditAnswer } from '#console/answers.ts';
 import { go, hrefOf, useAddress } from '../address.ts';
 import { post } from '../api.ts';
 import { Choice } from '../parts/choice.tsx';
@@ -50,7 +50,7 @@ export const AuditView = () => {
         <Empty title={text('emptyTitle')}>{text('emptyText')}</Empty>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
-        <div className="c-table" role="region" aria-label={text('listLabel')} tabIndex={0}>
+        <section className="c-table" aria-label={text('listLabel')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -86,7 +86,7 @@ export const AuditView = () => {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {pages.hasNextPage && (
         <Button

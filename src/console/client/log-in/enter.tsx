@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
-import type { DoneAnswer } from '../../answers.ts';
+import type { DoneAnswer } from '#console/answers.ts';
 import { go, hrefOf } from '../address.ts';
 import { post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
@@ -26,7 +26,7 @@ export const Enter = () => {
   return (
     <Door title={text('logInTitle')}>
       {error === undefined ? (
-        <p role="status">{text('entering')}</p>
+        <output>{text('entering')}</output>
       ) : (
         <p role="alert" className="c-error">
           {words(error)}

@@ -4,7 +4,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { STAFF_PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import type { CodesAnswer, DoneAnswer, InvitationAnswer, NewAppAnswer, PasskeyOptionsAnswer } from '../../answers.ts';
+import type {
+  CodesAnswer,
+  DoneAnswer,
+  InvitationAnswer,
+  NewAppAnswer,
+  PasskeyOptionsAnswer,
+} from '#console/answers.ts';
 import { go, hrefOf } from '../address.ts';
 import { ApiError, post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
@@ -142,6 +148,7 @@ export const Join = () => {
 
 /** Dark on light in both themes: phones read no other. */
 const Qr = ({ rows, label }: { readonly rows: readonly string[]; readonly label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from rows, so that no picture is needed
   <svg
     className="c-qr"
     role="img"

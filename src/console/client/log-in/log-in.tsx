@@ -2,7 +2,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import type { DoneAnswer, PasskeyOptionsAnswer } from '../../answers.ts';
+import type { DoneAnswer, PasskeyOptionsAnswer } from '#console/answers.ts';
 import { ApiError, post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
 import { TextBox } from '../parts/text-box.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/use-texts.tsx';
 import type { PersonKind, PersonStage } from '#contracts/people.ts';
-import type { MaskedText } from '../../answers.ts';
+import type { MaskedText } from '#console/answers.ts';
 
 export const Stage = ({ stage }: { readonly stage: PersonStage }) => {
   const text = useTexts('console-people');

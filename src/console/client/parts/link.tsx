@@ -7,6 +7,7 @@ export const Link = ({
   onClick,
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) => (
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its children come with the rest
   <a
     {...rest}
     href={href}

@@ -38,8 +38,8 @@ export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly o
 export const Skeleton = ({ rows }: { readonly rows: number }) => {
   const text = useTexts('console');
   return (
-    <div className="c-skeleton" role="status">
-      <span className="visually-hidden">{text('loading')}</span>
+    <div className="c-skeleton">
+      <output className="visually-hidden">{text('loading')}</output>
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} className="c-skeleton-row" aria-hidden="true">
           <span />

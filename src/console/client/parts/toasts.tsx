@@ -36,9 +36,9 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
   return (
     <ToastContext value={tell}>
       {children}
-      <div className="c-toasts" role="status">
+      <output className="c-toasts">
         {toasts.map(({ id, words, undo }) => (
-          <div key={id} className="c-toast">
+          <span key={id} className="c-toast">
             <span>{words}</span>
             {undo !== undefined && (
               <button
@@ -51,9 +51,9 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
                 {text('undo')}
               </button>
             )}
-          </div>
+          </span>
         ))}
-      </div>
+      </output>
     </ToastContext>
   );
 };

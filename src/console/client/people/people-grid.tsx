@@ -1,7 +1,8 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by script, and elements of a table are placed by the table */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
-import type { PersonRow } from '../../answers.ts';
+import type { PersonRow } from '#console/answers.ts';
 import { go, hrefOf, remember, remembered } from '../address.ts';
 import { useKeys } from '../keys.ts';
 import { Kind, MadeUp, Masked, Monogram, Stage } from '../parts/badges.tsx';
@@ -29,6 +30,7 @@ export const PeopleGrid = ({ people, total, onEnd }: PeopleGridProps) => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState(() => Math.min(remembered<number>('row') ?? 0, people.length - 1));
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is read in this component alone
   const rows = useVirtualizer({
     count: people.length,
     getScrollElement: () => box.current,

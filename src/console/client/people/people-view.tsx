@@ -5,7 +5,7 @@ import { PERSON_KINDS, PERSON_STAGES } from '#contracts/people.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Icon } from '#kit/icon.tsx';
-import type { FoundAnswer, PeopleAnswer } from '../../answers.ts';
+import type { FoundAnswer, PeopleAnswer } from '#console/answers.ts';
 import { go, hrefOf, remember, remembered, useAddress } from '../address.ts';
 import { post } from '../api.ts';
 import { useKeys } from '../keys.ts';
@@ -83,7 +83,7 @@ export const PeopleView = () => {
     <div className="c-page c-people">
       <div className="c-head">
         <h1>{textOfConsole('section-people')}</h1>
-        <p className="c-count" role="status">
+        <output className="c-count">
           {isSearch
             ? found.data !== undefined && text('found', { count: people.length })
             : count === undefined
@@ -91,7 +91,7 @@ export const PeopleView = () => {
               : count === null
                 ? text('countOver', { count: PEOPLE_COUNTED_MAX })
                 : text('count', { count })}
-        </p>
+        </output>
       </div>
       <div className="c-tools">
         <div className="c-search">
@@ -122,7 +122,7 @@ export const PeopleView = () => {
           )}
         </div>
         {!isSearch && (
-          <div className="c-filters" role="group" aria-label={text('filters')}>
+          <fieldset className="c-filters" aria-label={text('filters')}>
             <Choice
               isBare
               label={text('filter-stage')}
@@ -159,7 +159,7 @@ export const PeopleView = () => {
                 {text('clearFilters')}
               </button>
             )}
-          </div>
+          </fieldset>
         )}
         {isSearch && !seesAll && <p className="c-soft">{text('searchWhole')}</p>}
         {isSearch && found.data?.is_complete === false && <p className="c-soft">{text('foundMore')}</p>}

@@ -4,7 +4,7 @@ import { PERSON_STAGES } from '#contracts/people.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Icon } from '#kit/icon.tsx';
-import type { PersonAnswer } from '../../answers.ts';
+import type { PersonAnswer } from '#console/answers.ts';
 import { go, hrefOf } from '../address.ts';
 import { read } from '../api.ts';
 import { useKeys } from '../keys.ts';
@@ -202,9 +202,7 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
         </div>
       </div>
       <ConflictDialog conflict={change.conflict} onKeepTheirs={change.keepTheirs} onTakeMine={change.takeMine} />
-      <p className="visually-hidden" role="status">
-        {change.isBusy ? textOfConsole('loading') : ''}
-      </p>
+      <output className="visually-hidden">{change.isBusy ? textOfConsole('loading') : ''}</output>
     </div>
   );
 };

@@ -6,8 +6,8 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { Icon } from '#kit/icon.tsx';
-import type { RevealAnswer } from '../../answers.ts';
-import { REVEAL_REASONS, type RevealReason, type RevealedClass } from '../../sections.ts';
+import type { RevealAnswer } from '#console/answers.ts';
+import { REVEAL_REASONS, type RevealReason, type RevealedClass } from '#console/sections.ts';
 import { post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
 

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import type { TextKey } from '#i18n/texts.ts';
 import { Button } from '#kit/button.tsx';
 import { Icon } from '#kit/icon.tsx';
-import type { TimelineAnswer, TimelineRow } from '../../answers.ts';
+import type { TimelineAnswer, TimelineRow } from '#console/answers.ts';
 import { post } from '../api.ts';
 import { useMe } from '../me.ts';
 import { Ago } from '../parts/moments.tsx';
@@ -118,7 +118,7 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
           <dt>{text(`fact-${name}`)}</dt>
           <dd className={name === 'reason' || name === 'class' ? undefined : 'ltr'}>
             {name === 'reason'
-              ? text(`reason-${value}` as 'reason-call')
+              ? text(`reason-${String(value)}` as 'reason-call')
               : name === 'class'
                 ? text(value as 'contact')
                 : String(value)}

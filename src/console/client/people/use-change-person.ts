@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonStage } from '#contracts/people.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import type { PersonAnswer, PersonRow, TheirChange } from '../../answers.ts';
+import type { PersonAnswer, PersonRow, TheirChange } from '#console/answers.ts';
 import { ApiError, post } from '../api.ts';
 import { useMe } from '../me.ts';
 import { useErrorText } from '../parts/page-text.ts';

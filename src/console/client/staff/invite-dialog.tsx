@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
-import type { DoneAnswer } from '../../answers.ts';
+import type { DoneAnswer } from '#console/answers.ts';
 import { post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
 import { TextBox } from '../parts/text-box.tsx';
@@ -39,8 +39,8 @@ export const InviteDialog = ({
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setLacksRole(chosen.length === 0);
-    const fields = new FormData(event.currentTarget);
-    if (chosen.length > 0) invite.mutate({ email: String(fields.get('email')), name: String(fields.get('name')) });
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as { email: string; name: string };
+    if (chosen.length > 0) invite.mutate({ email: fields.email, name: fields.name });
   };
   return (
     <Dialog

@@ -4,8 +4,8 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { Icon } from '#kit/icon.tsx';
-import type { DoneAnswer, StaffAnswer, StaffRow } from '../../answers.ts';
-import { PERMISSIONS } from '../../sections.ts';
+import type { DoneAnswer, StaffAnswer, StaffRow } from '#console/answers.ts';
+import { PERMISSIONS } from '#console/sections.ts';
 import { post, read } from '../api.ts';
 import { useMay, useMe } from '../me.ts';
 import { MadeUp, Monogram } from '../parts/badges.tsx';
@@ -43,6 +43,7 @@ export const StaffView = () => {
         <Failed error={staff.error} onRetry={() => void staff.refetch()} />
       </div>
     );
+  const mayBlock = may('staff.block');
   const roleName = (role: string) => textOfConsole(`role-${role}` as 'role-viewer');
   return (
     <div className="c-page">
@@ -59,7 +60,7 @@ export const StaffView = () => {
       ) : (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-          <div className="c-table" role="region" aria-label={text('members')} tabIndex={0}>
+          <section className="c-table" aria-label={text('members')} tabIndex={0}>
             <table>
               <thead>
                 <tr>
@@ -68,7 +69,7 @@ export const StaffView = () => {
                       {text(`column-${column}`)}
                     </th>
                   ))}
-                  <td />
+                  {mayBlock && <td aria-hidden="true" />}
                 </tr>
               </thead>
               <tbody>
@@ -93,29 +94,31 @@ export const StaffView = () => {
                     <td>
                       <Never at={member.last_seen_at} />
                     </td>
-                    <td className="c-end">
-                      {may('staff.block') && member.id !== me.id && (
-                        <Button
-                          size="small"
-                          variant="transparent"
-                          colour="neutral"
-                          aria-label={text(member.state === 'blocked' ? 'unblockNamed' : 'blockNamed', {
-                            name: member.name,
-                          })}
-                          onClick={() => (member.state === 'blocked' ? block.mutate(member) : setAsked(member))}
-                        >
-                          {text(member.state === 'blocked' ? 'unblock' : 'block')}
-                        </Button>
-                      )}
-                    </td>
+                    {mayBlock && (
+                      <td className="c-end">
+                        {member.id !== me.id && (
+                          <Button
+                            size="small"
+                            variant="transparent"
+                            colour="neutral"
+                            aria-label={text(member.state === 'blocked' ? 'unblockNamed' : 'blockNamed', {
+                              name: member.name,
+                            })}
+                            onClick={() => (member.state === 'blocked' ? block.mutate(member) : setAsked(member))}
+                          >
+                            {text(member.state === 'blocked' ? 'unblock' : 'block')}
+                          </Button>
+                        )}
+                      </td>
+                    )}
                   </tr>
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
           <h2>{text('rolesTitle')}</h2>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-          <div className="c-table" role="region" aria-label={text('rolesTitle')} tabIndex={0}>
+          <section className="c-table" aria-label={text('rolesTitle')} tabIndex={0}>
             <table className="c-matrix">
               <thead>
                 <tr>
@@ -149,7 +152,7 @@ export const StaffView = () => {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
           <InviteDialog
             isOpen={isInviting}
             onClose={() => setInviting(false)}
