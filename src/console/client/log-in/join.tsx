@@ -148,9 +148,9 @@ export const Join = () => {
 
 /** Dark on light in both themes: phones read no other. */
 const Qr = ({ rows, label }: { readonly rows: readonly string[]; readonly label: string }) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from rows, so that no picture is needed
   <svg
     className="c-qr"
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from rows, so that no picture is needed
     role="img"
     aria-label={label}
     viewBox={`-4 -4 ${rows.length + 8} ${rows.length + 8}`}
