@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { notifyCompany } from '#accounts/mails/company-notice.ts';
-import { fullName, sourceFacts } from '#accounts/person-events.ts';
+import { fullName } from '#accounts/person-events.ts';
 import { confirmedProfileOf } from '#accounts/contact/confirmed-profile-of.ts';
 import type { EmailAddress } from '#accounts/contact/email-address.ts';
 import { agentOf } from '#calls/agent-of.ts';
@@ -167,6 +167,5 @@ export const enquiryEvent = (enquiry: Enquiry): PersonEvent => ({
     form: enquiry.formId,
     version: enquiry.formVersion,
     edition: enquiry.edition,
-    ...sourceFacts(enquiry.attribution),
   },
 });

@@ -12,7 +12,7 @@ import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
 import { nextNumber, numbersOf, outOfNumbers } from '../platform-accounts/account-numbers.ts';
-import { fullName, personKindOf, sourceFacts } from '../person-events.ts';
+import { fullName, personKindOf } from '../person-events.ts';
 import { stepFacts, wireTerms } from '../account-events.ts';
 import { type MailRequest, SHARED_MAILS, accountMail, reservedMails } from '../mails/account-mails.ts';
 import { freshCode } from '../contact/activation-codes.ts';
@@ -144,7 +144,6 @@ export async function createAttempt(
       form: attempt.record.formId,
       version: attempt.record.formVersion,
       edition: edition.id,
-      ...sourceFacts(attempt.record.attribution),
     },
   };
   await pipelined([

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { clients, profiles, registrations } from '#accounts/accounts.tables.ts';
-import { fullName, personKindOf, sourceFacts } from '#accounts/person-events.ts';
+import { fullName, personKindOf } from '#accounts/person-events.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { PEOPLE_BACKFILL_BATCH, PEOPLE_BACKFILL_EVERY_MS } from '#contracts/limits.ts';
 import { PERSON_KINDS, type PersonEvent, type PersonKind, type SeenPerson } from '#contracts/people.ts';
@@ -172,19 +172,17 @@ async function ofProfile(tx: Transaction, profileId: string): Promise<readonly H
     },
   };
   const attempts = new Set<string>();
-  const events = sent.map(
-    ({ id, attemptId, call, formId, formVersion, edition, attribution, createdAt }): PersonEvent => {
-      const isFirst = !attempts.has(attemptId);
-      attempts.add(attemptId);
-      return {
-        kind: isFirst ? 'registration' : 'step',
-        at: createdAt,
-        refTable: 'registrations',
-        refId: id,
-        facts: { call, form: formId, version: formVersion, edition, ...sourceFacts(attribution) },
-      };
-    },
-  );
+  const events = sent.map(({ id, attemptId, call, formId, formVersion, edition, createdAt }): PersonEvent => {
+    const isFirst = !attempts.has(attemptId);
+    attempts.add(attemptId);
+    return {
+      kind: isFirst ? 'registration' : 'step',
+      at: createdAt,
+      refTable: 'registrations',
+      refId: id,
+      facts: { call, form: formId, version: formVersion, edition },
+    };
+  });
   if (profile.emailVerifiedAt !== null)
     events.push({
       kind: 'email-confirmed',

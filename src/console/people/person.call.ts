@@ -1,11 +1,13 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { clients, profiles } from '#accounts/accounts.tables.ts';
+import { clients, profiles, registrations } from '#accounts/accounts.tables.ts';
+import { sourceFacts } from '#accounts/person-events.ts';
 import { lines } from '#contracts/calls/person-fields.ts';
 import { PERSON_NOTE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, TIMELINE_PAGE } from '#contracts/limits.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { PERSON_STAGES, type TimelineFacts, type TimelineKind } from '#contracts/people.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { enquiries } from '#enquiries/enquiries.tables.ts';
 import type { PersonAnswer, PersonRow, RevealAnswer, TheirChange, TimelineAnswer } from '../answers.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { people, personNotes, staff, timeline } from '../console.tables.ts';
@@ -77,10 +79,19 @@ export const timelineCall = consoleCall({
     const key = readKey(body.after);
     const { id } = await personOf(db, params.id);
     const rows = await db
-      .select({ row: timeline, actor: staff.name, note: personNotes.body })
+      .select({
+        row: timeline,
+        actor: staff.name,
+        note: personNotes.body,
+        signUp: registrations.attribution,
+        enquiry: enquiries.attribution,
+      })
       .from(timeline)
       .leftJoin(staff, eq(staff.id, timeline.actor))
       .leftJoin(personNotes, and(eq(timeline.kind, 'note'), eq(personNotes.id, timeline.refId)))
+      // Where somebody came from is of the record, and erased with it.
+      .leftJoin(registrations, and(eq(timeline.refTable, 'registrations'), eq(registrations.id, timeline.refId)))
+      .leftJoin(enquiries, and(eq(timeline.refTable, 'enquiries'), eq(enquiries.id, timeline.refId)))
       .where(
         and(
           eq(timeline.personId, id),
@@ -94,12 +105,12 @@ export const timelineCall = consoleCall({
     const page = rows.slice(0, TIMELINE_PAGE);
     const last = page.at(-1)?.row;
     return {
-      rows: page.map(({ row, actor, note }) => ({
+      rows: page.map(({ row, actor, note, signUp, enquiry }) => ({
         id: row.id,
         at: row.at.toISOString(),
         kind: row.kind,
         actor,
-        facts: row.facts,
+        facts: { ...row.facts, ...sourceFacts(signUp ?? enquiry ?? {}) },
         note: maySee(who, 'notes') ? note : null,
       })),
       next: rows.length > TIMELINE_PAGE && last !== undefined ? keyText(last.at, last.id) : null,
