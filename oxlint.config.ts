@@ -18,6 +18,7 @@ const MODULES = [
   'audit',
   'accounts',
   'enquiries',
+  'console',
   'delivery',
   'content',
   'pages',
@@ -58,6 +59,9 @@ const MAY_IMPORT: Readonly<
   'src/audit/**': ['audit', 'calls', 'domain', 'contracts', 'node:'],
   'src/accounts/**': ['accounts', 'audit', 'calls', 'domain', 'contracts', 'node:'],
   'src/enquiries/**': ['enquiries', 'accounts', 'calls', 'contracts', 'node:'],
+  'src/console/**': ['console', 'audit', 'accounts', 'enquiries', 'calls', 'domain', 'contracts', 'i18n', 'node:'],
+  // After its parent, since the last row that matches counts.
+  'src/console/client/**': ['console', ...BROWSER],
   'src/delivery/**': ['delivery', 'domain', 'contracts', 'i18n', 'node:'],
   'src/server/**': [...MODULES.filter((module) => module !== 'cli'), 'node:'],
   'src/cli/**': [...MODULES, 'node:', READS_TEXTS],

@@ -11,6 +11,7 @@ const sourceOf = (name) => {
 };
 
 await build({ mode: 'production', logLevel: 'warn' });
+await build({ mode: 'production', logLevel: 'warn', configFile: 'vite.console.config.ts' });
 await build({
   mode: 'production',
   logLevel: 'warn',

@@ -14,6 +14,7 @@ export const RELEASED_COMMANDS = [
   'new-brand',
   'preview-link',
   'restore',
+  'staff',
 ];
 
 // What the server starts as a process or a thread, by its name among the `imports` of package.json.

@@ -26,6 +26,7 @@ const BUILD_STAMP = join(ROOT, 'dist', '.stamp');
 export const BUILD_INPUTS = [
   'src',
   'vite.config.ts',
+  'vite.console.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

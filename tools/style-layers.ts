@@ -18,6 +18,7 @@ const BY_FOLDER: Readonly<Record<string, StyleLayer>> = {
   market: 'widget',
   forms: 'widget',
   pages: 'page',
+  console: 'page',
 };
 
 /** The layer that a sheet is in follows from its folder. @throws where the folder has none */

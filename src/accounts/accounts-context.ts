@@ -8,6 +8,7 @@ import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { AuditTrail } from '#contracts/acts.ts';
+import type { RecordPerson } from '#contracts/people.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { Promotion } from '#domain/promotions.ts';
 import type { SignUp } from '#domain/offer.ts';
@@ -62,6 +63,8 @@ export type AccountsOptions = {
   /** Of the other modules, in the order of erasure: own tables come after them. */
   readonly otherPersonalTables: readonly PersonalTable[];
   readonly enqueue: EnqueueFollowUp<Transaction>;
+  /** Writes who a record is about, for the console; left out, nobody does. */
+  readonly people?: RecordPerson;
   /** Who was erased, outside the database; left out, the database alone knows. */
   readonly erasureLedger?: ErasureLedger;
   /** One for the process: its threads and its queue are what bounds memory and cores. Its creator closes it. */

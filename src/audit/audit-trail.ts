@@ -21,7 +21,7 @@ export const recordCommand = (handle: Database | Transaction, act: ActName, obje
 async function writeEntry(
   handle: Database | Transaction,
   recordedAt: Date,
-  { act, refused, actor = 'visitor', factor, subject, object, request }: Act,
+  { act, refused, actor = 'visitor', factor, staff, subject, object, request }: Act,
   origin: string | null,
 ): Promise<void> {
   await handle.insert(auditEntries).values({
@@ -32,7 +32,7 @@ async function writeEntry(
     actor,
     factor: factor ?? null,
     subject: subject ?? null,
-    object: object ?? null,
+    object: staff === undefined ? (object ?? null) : byStaff(staff, object),
     request: request?.id ?? null,
     origin,
   });
@@ -40,3 +40,16 @@ async function writeEntry(
 
 /** What entries have in place of a client address: equal for equal ones, and nothing that leads back. */
 const originOf = (key: KeyRing, address: string): string => keyedHash(key, 'origin', addressSubject(address));
+
+/**
+ * Who of the staff did it stands before what it was done to, in one field: a field of its own would change what the hash of an entry is made
+ * of, and during an upgrade the version before would seal such entries by the old rule.
+ */
+const byStaff = (staff: string, object: string | undefined): string =>
+  object === undefined ? staff : `${staff}: ${object}`;
+
+/** The two parts of what `byStaff` made. */
+export function readByStaff(object: string): { readonly staff: string; readonly object: string | null } {
+  const at = object.indexOf(': ');
+  return at < 0 ? { staff: object, object: null } : { staff: object.slice(0, at), object: object.slice(at + 2) };
+}

@@ -23,7 +23,7 @@ export const auditEntries = pgTable(
     factor: text('factor').$type<LogInFactor>(),
     /** Stands for a person; profiles.audit_subject has it until erasure takes it away. */
     subject: uuid('subject'),
-    /** What was acted on beside the person: an account, a session, a number of rows. */
+    /** What was acted on beside the person: an account, a session, a number of rows. Of the actor `staff`, who it was comes first (readByStaff). */
     object: text('object'),
     /** Of the request, as the access log and the answer have it. */
     request: text('request'),

@@ -163,6 +163,8 @@ export type CallAct<Asked> = {
   readonly name: ActName;
   /** The query of the audit trail's name for whom it is about; left out, nobody is known. Work as much for an unknown person as for a known one. */
   readonly subject?: (asked: Asked) => SQL<string | null>;
+  /** The member of staff who asks; left out, a visitor does. */
+  readonly staff?: (asked: Asked) => string;
 };
 
 export type StoredAnswer<Stored> = { readonly id: string; readonly answer: Stored };

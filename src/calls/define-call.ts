@@ -156,7 +156,7 @@ async function act<Context extends CallContext>(
 /** A refusal that cannot be recorded is answered as a fault: nobody learns whether a guess was right without a trace (ASVS 16.5.3). */
 async function recordRefusal<Context extends CallContext>(
   { audit, db }: Context,
-  { name, subject }: CallAct<CallInput<Context, string, unknown, unknown>>,
+  { name, subject, staff }: CallAct<CallInput<Context, string, unknown, unknown>>,
   asked: CallInput<Context, string, unknown, unknown>,
   { code }: ProblemError,
 ): Promise<void> {
@@ -165,6 +165,7 @@ async function recordRefusal<Context extends CallContext>(
     refused: code,
     request: asked.request,
     ...(subject !== undefined && { subject: subject(asked) }),
+    ...(staff !== undefined && { actor: 'staff', staff: staff(asked) }),
   });
 }
 

@@ -24,11 +24,23 @@ export const ACTS = {
   'login-changed': 'the company said what the platform calls an account from then on',
   'dead-letters-replayed': 'an operator put what could not be delivered back into the queue',
   'database-backed-up': 'an operator had the embedded database copied',
+  'staff-invited': 'a member of staff was given a link to set up how they log in to the console',
+  'staff-joined': 'a member of staff set up a passkey or an authenticator app',
+  'staff-log-in': 'a member of staff logged in to the console, or was refused after what was typed had been judged',
+  'staff-log-out': 'one session of the console ended, or all others of its owner',
+  'staff-blocked': 'a member of staff may no longer log in, and their sessions ended',
+  'staff-unblocked': 'a member of staff who was blocked may log in again',
+  'console-refused': 'a member of staff asked the console for what their roles do not permit',
+  'people-searched': 'a member of staff searched people, by the class of what was typed',
+  'person-revealed': 'a member of staff was shown data of a person that are masked for them',
+  'person-assigned': 'a person got a member of staff, another one, or none',
+  'person-stage-set': 'a member of staff said where work with a person stands',
+  'person-noted': 'a member of staff wrote a note about a person',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ActName = keyof typeof ACTS;
-/** Who acted: somebody with an account or a visitor, the company by its token or its machine, or the site by itself. */
-export type Actor = 'visitor' | 'operator' | 'site';
+/** Who acted: somebody with an account or a visitor, the company by its token or its machine, one of its staff in the console, or the site by itself. */
+export type Actor = 'visitor' | 'operator' | 'staff' | 'site';
 /** By what a person proves to be the account's before anything else. A passkey is two factors in one: what one has, and what unlocks it. */
 export type FirstFactor = 'password' | 'phone-code' | 'provider' | 'passkey';
 /** What a browser that the account does not know has to prove as well (ASVS 6.3.3). */
@@ -43,6 +55,8 @@ export type Act = {
   /** Left out, a visitor. */
   readonly actor?: Actor;
   readonly factor?: LogInFactor;
+  /** Of the actor `staff`: who it was. */
+  readonly staff?: string | undefined;
   /** The query of what the trail calls the person; left out, nobody. */
   readonly subject?: SQL<string | null>;
   /** What was acted on beside the person: an account, a session, a number of rows. Nothing that names somebody. */

@@ -83,6 +83,15 @@ export const DEVICE_COOKIE = {
 } as const satisfies CookieSpec;
 export const PLAIN_DEVICE_COOKIE = { ...DEVICE_COOKIE, name: 'fc_device' } as const satisfies CookieSpec;
 
+/** The session of a member of staff in the console; a random number. The second name is for where the console has no https. */
+export const CONSOLE_COOKIE = {
+  name: '__Host-console',
+  maxAgeSeconds: 43_200,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
+export const PLAIN_CONSOLE_COOKIE = { ...CONSOLE_COOKIE, name: 'fc_console' } as const satisfies CookieSpec;
+
 /** The edition a visitor chose, so that `/` leads there. */
 export const EDITION_COOKIE = {
   name: 'fc_edition',

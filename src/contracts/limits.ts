@@ -479,3 +479,34 @@ export const OPENAPI_KEPT_S = 3_600; // the calls change with a release
 
 // Operators
 export const MAINTENANCE_RETRY_AFTER_S = 300;
+
+// Console (decision 115)
+export const CONSOLE_PORT_ABOVE = 1_000; // of the site's port, where CONSOLE_PORT says nothing
+export const STAFF_WAIT_MS = 10_000; // that the command for staff waits for the running site
+export const STAFF_SESSION_IDLE_S = 1_800; // 30 minutes without a call
+export const STAFF_SESSION_MAX_S = 43_200; // 12 hours, whatever is done
+export const STAFF_SESSION_SEEN_EVERY_S = 60; // at most so often the last call of a session is written down
+export const STAFF_SESSIONS_KEPT_S = 30 * 86_400; // after their end, for who looks into what happened
+export const STAFF_INVITATION_TTL_S = 3 * 86_400; // ASVS 6.4.1: a first log-in expires
+export const STAFF_PASSWORD_MIN_LENGTH = 12; // beside an authenticator app (ASVS 6.2.1 asks for 8)
+export const STAFF_LOG_INS = { tries: 10, windowSeconds: 900 } as const; // failed log-ins of one member of staff
+export const STAFF_LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // from one client address
+export const PEOPLE_REVEALS_PER_DAY = { tries: 300, windowSeconds: 86_400 } as const; // of one member of staff
+export const PEOPLE_SEARCHES = { tries: 600, windowSeconds: 600 } as const; // of one member of staff, as typed
+export const PEOPLE_PAGE = 100; // rows of the list that one call answers
+export const PEOPLE_COUNTED_MAX = 1_000; // exact up to here, then "more than"
+export const PEOPLE_FOUND_MAX = 200; // hits of one search
+export const PEOPLE_CANDIDATES_MAX = 5_000; // of the rarest word, which the other words are looked for in
+export const PEOPLE_SEARCH_MAX_LENGTH = 200; // characters
+export const PEOPLE_SEARCH_MAX_WORDS = 6;
+export const PERSON_TERM_MAX_LENGTH = 60; // characters of a word that is indexed
+export const PERSON_WHOLE_NAME_MAX_LENGTH = 200; // characters of first and last name in lists
+export const PERSON_NOTE_MAX_LENGTH = 4_000; // characters
+export const TIMELINE_PAGE = 50; // rows of a person's timeline that one call answers
+export const CONSOLE_AUDIT_PAGE = 100; // entries that one call answers
+export const CONSOLE_STATEMENT_TIMEOUT_MS = 2_000; // of what a list or a search asks the database
+export const PEOPLE_BACKFILL_BATCH = 500; // people in one transaction
+export const PEOPLE_BACKFILL_EVERY_MS = 3_600_000;
+export const REVEALED_FOR_MS = 60_000; // then it is masked again
+export const UNDO_OFFERED_MS = 10_000;
+export const CONSOLE_SEARCH_DEBOUNCE_MS = 150;

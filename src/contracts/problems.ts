@@ -42,6 +42,9 @@ export const PROBLEMS = {
   'enquiry-missing': { status: 409, title: 'There is no enquiry in progress in this browser' },
   'enquiry-incomplete': { status: 409, title: 'The enquiry has a step before this one' },
   'idempotency-conflict': { status: 409, title: 'The idempotency key belongs to another request' },
+  'staff-session-missing': { status: 401, title: 'Log in to the console again' },
+  'not-permitted': { status: 403, title: 'Your roles do not permit this' },
+  'changed-meanwhile': { status: 409, title: 'Somebody changed this before you' },
   'too-many-requests': { status: 429, title: 'Too many requests, try again later' },
   unavailable: { status: 503, title: 'This part of the site is resting, try again shortly' },
   internal: { status: 500, title: 'Something failed on our side' },
@@ -62,6 +65,8 @@ export type ProblemDetails = {
   readonly errors?: Readonly<Record<string, readonly FieldError[]>>;
   /** Of `captcha-needed`: what the challenge is to be asked for with, where it is more than 1. */
   readonly captcha_effort?: number;
+  /** Of `changed-meanwhile`: how it stands now, and who changed it. */
+  readonly theirs?: unknown;
   readonly requestId?: string;
 };
 
@@ -72,16 +77,23 @@ export class ProblemError extends Error {
   readonly errors: Readonly<Record<string, readonly FieldError[]>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly captchaEffort: number | undefined;
+  readonly theirs: unknown;
 
   constructor(
     code: ProblemCode,
     detail?: string,
-    more: { errors?: Record<string, readonly FieldError[]>; retryAfterSeconds?: number; captchaEffort?: number } = {},
+    more: {
+      errors?: Record<string, readonly FieldError[]>;
+      retryAfterSeconds?: number;
+      captchaEffort?: number;
+      theirs?: unknown;
+    } = {},
   ) {
     super(detail ?? PROBLEMS[code].title);
     this.code = code;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.captchaEffort = more.captchaEffort;
+    this.theirs = more.theirs;
   }
 }

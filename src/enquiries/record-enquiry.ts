@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { notifyCompany } from '#accounts/mails/company-notice.ts';
+import { fullName } from '#accounts/person-events.ts';
 import { confirmedProfileOf } from '#accounts/contact/confirmed-profile-of.ts';
 import type { EmailAddress } from '#accounts/contact/email-address.ts';
 import { agentOf } from '#calls/agent-of.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
+import type { PersonEvent, SeenPerson } from '#contracts/people.ts';
 import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { RegulatorFacts } from '#accounts/accounts-context.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
@@ -128,4 +130,42 @@ export async function announceEnquiry(context: EnquiriesContext, tx: Transaction
     payload: enquiry.payload,
   };
   await context.enqueue(tx, id, eventFollowUp('enquiry.created', body, context.now(), id));
+  await recordEnquirer(context, tx, enquiry);
 }
+
+/** Anyone may type any address: of a person who has an account it changes nothing but when they were last heard of. */
+async function recordEnquirer({ people, now }: EnquiriesContext, tx: Transaction, enquiry: Enquiry): Promise<void> {
+  if (people === undefined || enquiry.emailNormalised === null) return;
+  await people(tx, enquirerOf(enquiry), { ...enquiryEvent(enquiry), at: now() });
+}
+
+/** Who asked, by their own account. */
+export function enquirerOf({ email, emailNormalised, edition, payload }: Enquiry): SeenPerson {
+  const typed = (field: string): string | null => (typeof payload[field] === 'string' ? payload[field] : null);
+  return {
+    email: emailNormalised ?? '',
+    profileId: null,
+    kind: 'enquirer',
+    edition,
+    country: typed('country_id'),
+    details: {
+      email: email ?? '',
+      name: fullName(typed('first_name'), typed('last_name')),
+      phone: typed('phone'),
+    },
+  };
+}
+
+export const enquiryEvent = (enquiry: Enquiry): PersonEvent => ({
+  kind: 'enquiry',
+  at: enquiry.createdAt,
+  refTable: 'enquiries',
+  refId: enquiry.id,
+  facts: {
+    about: enquiry.kind,
+    subject: enquiry.subject,
+    form: enquiry.formId,
+    version: enquiry.formVersion,
+    edition: enquiry.edition,
+  },
+});

@@ -15,13 +15,13 @@ import { type RequestLog, UNMATCHED, requestLog } from './observability/request-
 import type { SiteProblemPages } from './problem-pages.ts';
 import { answerProblem } from './problem-responses.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
-import type { Settings } from './settings.ts';
+import { ACCOUNT_ROLES, type Settings } from './settings.ts';
 import { type TrustsAddress, trustedProxies } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly settings: Settings;
-    /** Whether this process opens the site: roles `web` or `worker`. Otherwise it is a part of the price path alone. */
+    /** Whether this process opens the site: roles `web`, `worker` or `console`. Otherwise it is a part of the price path alone. */
     readonly isSite: boolean;
     readonly demonstration: Demonstration;
     /** Undefined in a built server. */
@@ -108,7 +108,10 @@ export function createServer(
 
   return app
     .decorate('settings', settings)
-    .decorate('isSite', settings.roles.has('web') || settings.roles.has('worker'))
+    .decorate(
+      'isSite',
+      ACCOUNT_ROLES.some((role) => settings.roles.has(role)),
+    )
     .decorate('demonstration', demonstration)
     .decorate('devServer', devServer)
     .decorate('logger', logger)

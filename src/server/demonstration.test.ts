@@ -44,6 +44,7 @@ describe('what is of the demonstration only', () => {
       outbox: 'this-machine',
       drafts: 'nobody',
       gallery: true,
+      console: true,
       metricsWithoutToken: 'this-machine',
       running: ['outbox', 'bridge', 'prices'],
       refusals: [],
@@ -75,6 +76,7 @@ describe('what is of the demonstration only', () => {
       outbox: 'nobody',
       drafts: 'nobody',
       gallery: false,
+      console: false,
       metricsWithoutToken: 'nobody',
       running: [],
       refusals: [],
@@ -94,6 +96,7 @@ describe('what is of the demonstration only', () => {
       outbox: 'everyone',
       drafts: 'everyone',
       gallery: false,
+      console: false,
     });
     expect(refused({ ...env, DEMONSTRATION_OPEN_TO_STRANGERS: 'prices,bridge' })).toEqual(['SMTP_URL', 'DEV']);
     expect(of({ ...env, DEMONSTRATION_OPEN_TO_STRANGERS: 'prices' }).refusals[0]).toContain(

@@ -25,6 +25,8 @@ export type Demonstration = {
   readonly outbox: Audience;
   readonly drafts: Audience;
   readonly gallery: boolean;
+  /** Whether the console has made-up people, and staff who log in by a link that the start prints. */
+  readonly console: boolean;
   /** For whom `/metrics` is there without a token. */
   readonly metricsWithoutToken: Audience;
   /** The parts that run in this process, for the operator. */
@@ -43,6 +45,8 @@ type Given = Pick<
   | 'roles'
   | 'dev'
   | 'gallery'
+  | 'consoleHost'
+  | 'databaseUrl'
   | 'publicDemonstrationParts'
 >;
 
@@ -67,7 +71,7 @@ export const sendsSms = ({ smtpUrl, smsProvider }: Pick<Settings, 'smtpUrl' | 's
 
 /** @param origin of the prices that the chosen feed gives */
 export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstration {
-  const { roles, publicDemonstrationParts = new Set(), gallery } = settings;
+  const { roles, publicDemonstrationParts = new Set(), gallery, smtpUrl, databaseUrl, consoleHost } = settings;
   const reasons = reachedBy(settings);
   const isPrivate = reasons.length === 0;
   const running = DEMONSTRATION_PARTS.filter((part) => RUNS[part](settings, origin));
@@ -78,6 +82,13 @@ export function demonstrationOf(settings: Given, origin: PriceOrigin): Demonstra
     outbox: audienceOf('outbox'),
     drafts: audienceOf('drafts'),
     gallery: roles.has('web') && (gallery ?? isPrivate),
+    // Where mails are sent or the database is a server's, there may be clients.
+    console:
+      roles.has('console') &&
+      isPrivate &&
+      isLoopback(consoleHost) &&
+      smtpUrl === undefined &&
+      databaseUrl === undefined,
     metricsWithoutToken: isPrivate ? 'this-machine' : 'nobody',
     running,
     refusals: isPrivate

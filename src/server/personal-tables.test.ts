@@ -9,6 +9,7 @@ import {
   pendingLogIns,
   recoveryCodes,
 } from '#accounts/second-factor.tables.ts';
+import { recordPerson } from '#console/people/record-person.ts';
 import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
@@ -69,6 +70,7 @@ eachDatabase((_, open) => {
       secret,
       operatorToken: OPERATOR,
       enqueue: delivery.enqueue,
+      people: recordPerson,
     };
     site = await openEnquiriesSite(database.db, undefined, { ...changed, otherPersonalTables: [] });
     const seats = { ...site.options, linkKeys: signedLinkKeys(secret) };
@@ -126,6 +128,11 @@ eachDatabase((_, open) => {
     await post(STEP_2, { ...STEP_2_BODY, first_name: NAME, phone });
     await visitor.get(`/activation_code/verify/${await linkOf(email, 'verify-email', 'code')}/`);
     const { token } = (await post('/api/user/authorise', { email, password: PASSWORD })) as AuthoriseAnswer;
+    // As a member of staff writes it in the console.
+    await database.db.execute(
+      sql`insert into person_notes (id, person_id, body, created_at)
+        select gen_random_uuid(), id, ${`${NAME} asked for a call`}, now() from people where email_normalised = ${email.toLowerCase()}`,
+    );
     const app = '/api/user/factors/authenticator';
     const { factor_id, secret } = await post(app, {}, visitor, bearer(token));
     const code = new TOTP({ secret: String(secret) }).generate({ timestamp: site.clock.now.getTime() });

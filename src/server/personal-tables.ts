@@ -1,5 +1,6 @@
 import { ACCOUNTS_NOT_PERSONAL, ACCOUNTS_PERSONAL } from '#accounts/accounts.personal.ts';
 import { RATINGS_NOT_PERSONAL } from '#content/ratings/ratings.personal.ts';
+import { CONSOLE_NOT_PERSONAL, CONSOLE_PERSONAL } from '#console/console.personal.ts';
 import type { NotPersonal, PersonalTable } from '#contracts/personal-data.ts';
 import { DELIVERY_NOT_PERSONAL, DELIVERY_PERSONAL } from '#delivery/delivery.personal.ts';
 import { ENQUIRIES_NOT_PERSONAL, enquiriesPersonal } from '#enquiries/enquiries.personal.ts';
@@ -10,6 +11,7 @@ import { HISTORY_NOT_PERSONAL } from '#market/history/history.personal.ts';
 export const otherPersonalTables = (seats: SeatsContext): readonly PersonalTable[] => [
   ...DELIVERY_PERSONAL,
   ...enquiriesPersonal(seats),
+  ...CONSOLE_PERSONAL,
 ];
 
 /** Every table that holds persons. */
@@ -22,6 +24,7 @@ export const personalTables = (seats: SeatsContext): readonly PersonalTable[] =>
 export const NOT_PERSONAL: NotPersonal = {
   ...ACCOUNTS_NOT_PERSONAL,
   ...ENQUIRIES_NOT_PERSONAL,
+  ...CONSOLE_NOT_PERSONAL,
   ...DELIVERY_NOT_PERSONAL,
   ...RATINGS_NOT_PERSONAL,
   ...HISTORY_NOT_PERSONAL,

@@ -103,6 +103,7 @@ export function answerProblem(error: ProblemError | FastifyError, request: Fasti
     ...(problem.message !== title && status < 500 ? { detail: problem.message } : {}),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
     ...(problem.captchaEffort === undefined ? {} : { captcha_effort: problem.captchaEffort }),
+    ...(problem.theirs === undefined ? {} : { theirs: problem.theirs }),
     requestId: request.id,
   };
   if (problem.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));

@@ -26,7 +26,7 @@ export function processParts(
     ...(site === undefined
       ? []
       : [
-          { name: 'database', check: site.database.healthy, isNeeded: !hasVisitors && roles.has('worker') } as const,
+          { name: 'database', check: site.database.healthy, isNeeded: !hasVisitors } as const,
           { name: 'schema', check: site.database.takesThisVersion, isNeeded: true } as const,
         ]),
     ...ofMarket('redis'),

@@ -1,5 +1,6 @@
 import { ACCOUNTS_RETENTION } from '#accounts/accounts.retention.ts';
 import { RATINGS_RETENTION } from '#content/ratings/ratings.retention.ts';
+import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import type { Retention } from '#contracts/retention.ts';
 import { DELIVERY_RETENTION } from '#delivery/delivery.retention.ts';
 import { ENQUIRIES_RETENTION } from '#enquiries/enquiries.retention.ts';
@@ -9,6 +10,7 @@ import { HISTORY_RETENTION } from '#market/history/history.retention.ts';
 export const RETENTION: Retention = {
   ...ACCOUNTS_RETENTION,
   ...ENQUIRIES_RETENTION,
+  ...CONSOLE_RETENTION,
   ...DELIVERY_RETENTION,
   ...RATINGS_RETENTION,
   ...HISTORY_RETENTION,

@@ -164,10 +164,10 @@ describe('settings', () => {
   });
 
   it('takes all roles where none is named, and only those that are', () => {
-    expect([...readSettings([], {}, '/').roles]).toEqual(['web', 'gateway', 'feed', 'worker']);
+    expect([...readSettings([], {}, '/').roles]).toEqual(['web', 'gateway', 'feed', 'worker', 'console']);
     expect([...readSettings(['--roles', 'web,worker'], {}, '/').roles]).toEqual(['web', 'worker']);
     expect(problemsOf([], { ROLES: 'web,cook' })).toEqual([
-      'ROLES: "web,cook" must be web, gateway, feed, worker or several of them by commas.',
+      'ROLES: "web,cook" must be web, gateway, feed, worker, console or several of them by commas.',
     ]);
   });
 

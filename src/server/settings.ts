@@ -22,6 +22,7 @@ import type { FeedChoice } from '#market/feeds/feed-plan.ts';
 import { TICK_SENDINGS, type TickSending } from '#market/gateway/send-frames.ts';
 import { FEED_FLAG_PREFIX, feedFlag, feedSettingsOf, feedVariable } from '#market/feeds/feed-setting.ts';
 import { DEMONSTRATION_PARTS, type DemonstrationPart } from './demonstration.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { isNetwork } from './trusted-proxies.ts';
 
 /**
@@ -97,6 +98,12 @@ export type Settings = {
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
   readonly operatorToken?: string | undefined;
+  /** Where the console listens; undefined: on this machine alone. */
+  readonly consoleHost: string;
+  /** Undefined: CONSOLE_PORT_ABOVE the site's. */
+  readonly consolePort?: number | undefined;
+  /** Where staff find it, without a trailing slash; undefined: on this machine. */
+  readonly consoleUrl?: string | undefined;
   /** Whether /gallery is there; undefined: only where nobody but this machine reaches the site. */
   readonly gallery: boolean | undefined;
   /** Demonstration parts that the operator allows on a public site. */
@@ -117,9 +124,11 @@ export type Settings = {
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
 
-/** `web`: pages and calls. `gateway`: live price connections. `feed`: prices from their source. `worker`: mails, SMS, webhooks, tasks. */
-export const ROLES = ['web', 'gateway', 'feed', 'worker'] as const;
+/** `web`: pages and calls. `gateway`: live price connections. `feed`: prices from their source. `worker`: mails, SMS, webhooks, tasks. `console`: what staff work with. */
+export const ROLES = ['web', 'gateway', 'feed', 'worker', 'console'] as const;
 export type Role = (typeof ROLES)[number];
+/** Those that open the database. */
+export const ACCOUNT_ROLES: readonly Role[] = ['web', 'worker', 'console'];
 
 /** Settings that cannot be used; `problems` holds one line each: what, why, what to do. */
 export class SettingsError extends Error {
@@ -410,6 +419,9 @@ export const SETTING_ROWS = {
     schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })),
     isSecret: true,
   },
+  consoleHost: { env: 'CONSOLE_HOST', initial: '127.0.0.1', schema: z.string().check(z.minLength(1)) },
+  consolePort: { env: 'CONSOLE_PORT', flag: 'console-port', schema: wholeNumber(0, 65_535) },
+  consoleUrl: { env: 'CONSOLE_URL', schema: url(['http:', 'https:']) },
   gallery: { env: 'GALLERY', schema: onOff },
   publicDemonstrationParts: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
   drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },
@@ -525,7 +537,7 @@ export function readSettings(
     );
   }
   const roles = values['roles'] as ReadonlySet<Role> | undefined;
-  const hasAccounts = roles === undefined || roles.has('web') || roles.has('worker');
+  const hasAccounts = roles === undefined || ACCOUNT_ROLES.some((role) => roles.has(role));
   if (values['migrate'] === 'off' && hasAccounts && values['databaseUrl'] === undefined) {
     problems.push(
       'MIGRATE: off is for PostgreSQL (DATABASE_URL), where a user with more rights brings the tables on. The embedded database has only this process: leave it out.',
@@ -537,9 +549,20 @@ export function readSettings(
     );
   }
   const sending = values['tickSending'] as TickSending | undefined;
-  if (sending === 'io-uring' && roles !== undefined && (roles.has('web') || roles.has('worker'))) {
+  if (sending === 'io-uring' && roles !== undefined && ACCOUNT_ROLES.some((role) => roles.has(role))) {
     problems.push(
-      'TICK_SENDING: io-uring is only for processes without accounts, because it shares memory with the kernel, and ROLES has web or worker here. Set it to socket, or run the price connections in a process of their own: ROLES=gateway,feed.',
+      'TICK_SENDING: io-uring is only for processes without accounts, because it shares memory with the kernel, and ROLES has web, worker or console here. Set it to socket, or run the price connections in a process of their own: ROLES=gateway,feed.',
+    );
+  }
+  const consoleUrl = values['consoleUrl'] as string | undefined;
+  if (roles?.has('console') !== false && !isLoopback(String(values['consoleHost'])) && consoleUrl === undefined) {
+    problems.push(
+      'CONSOLE_URL: is needed once CONSOLE_HOST is not this machine, because passkeys and cookies belong to an address. Set it to the https address that staff use, behind your proxy.',
+    );
+  }
+  if (consoleUrl?.startsWith('http:') === true && !isLoopbackHost(new URL(consoleUrl).hostname)) {
+    problems.push(
+      'CONSOLE_URL: must start with https:// unless it names this machine, because staff log in there. Give the console a certificate at your proxy.',
     );
   }
   if (problems.length > 0) throw new SettingsError(problems);
@@ -561,6 +584,7 @@ export function readSettings(
     brandDir: absolute(rest.brandDir),
     socialProviders: rest.socialProviders === undefined ? undefined : absolute(rest.socialProviders),
     breachedPasswords: rest.breachedPasswords === undefined ? undefined : absolute(rest.breachedPasswords),
+    ...(rest.consoleUrl !== undefined && { consoleUrl: rest.consoleUrl.replace(/\/+$/, '') }),
     drainSeconds: rest.drainSeconds ?? (isLocal ? 0 : DRAIN_NOTICE_S),
     feed: feeds === undefined ? { name: feed, settings: feedSettings } : { file: absolute(feeds) },
   };

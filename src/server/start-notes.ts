@@ -6,7 +6,7 @@ import { ROLES } from './settings.ts';
 
 /** What a person at the keyboard wants to know of a process that has just opened, a line each. */
 export function startNotes(
-  { settings, demonstration, isSite, market, factReviews }: FastifyInstance,
+  { settings, demonstration, isSite, market, factReviews, consoleNotes }: FastifyInstance,
   url: string,
 ): readonly string[] {
   const roles = `roles: ${[...settings.roles].join(', ')}`;
@@ -23,6 +23,7 @@ export function startNotes(
     ...(settings.maintenance ? ['maintenance: visitors are asked to come again'] : []),
     ...market.notes,
     ...[factReviews.note()].filter((note) => note !== undefined),
+    ...consoleNotes(),
     ...(settings.roles.size < ROLES.length ? [roles] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PeopleAnswer } from '#console/answers.ts';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import {
@@ -27,6 +28,7 @@ import {
 } from '../support/accounts-site.ts';
 import { sitePlace, usualKind } from '../support/databases.ts';
 import type { EnquiriesSite } from '../support/enquiries-site.ts';
+import { type ConsoleSite, StaffBrowser, openConsoleSite, staffOf } from '../support/console-site.ts';
 import { EXAMPLE_OPERATOR_TOKEN, openEveryCallSite } from '../support/every-call-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { readPage, tableUnder } from '../docs/markdown-table.ts';
@@ -45,6 +47,7 @@ describe('every refusal of docs/errors.md', () => {
   let calls: EnquiriesSite;
   let limited: EnquiriesSite;
   let whole: Site;
+  let console_: ConsoleSite;
   let place: Awaited<ReturnType<typeof sitePlace>>;
   beforeAll(async () => {
     place = await sitePlace();
@@ -53,9 +56,11 @@ describe('every refusal of docs/errors.md', () => {
     calls = await openEveryCallSite(usualKind(), { social, signUpsPerAddress: 'off' });
     limited = await openEveryCallSite(usualKind(), { captcha: 'by-risk' });
     calls.app.log.level = 'silent';
+    console_ = await openConsoleSite(calls.options.db);
     whole = await startSite({ dataDir: place.dataDir, env: place.env });
   }, 180_000);
   afterAll(async () => {
+    await console_.close();
     await calls.close();
     await limited.close();
     await whole.stop();
@@ -443,6 +448,29 @@ describe('every refusal of docs/errors.md', () => {
             ...JSON_TYPE,
             'idempotency-key': 'a-key',
           });
+        },
+      ],
+    ],
+    'staff-session-missing': [
+      ['no session of the console', () => new StaffBrowser(console_).get('/console/api/me').then(sent)],
+    ],
+    'not-permitted': [
+      [
+        'a role that may not',
+        async () => sent(await (await staffOf(console_, ['viewer'])).browser.get('/console/api/staff')),
+      ],
+    ],
+    'changed-meanwhile': [
+      [
+        'the version of a person before somebody’s change',
+        async () => {
+          const { browser } = await staffOf(console_, ['administrator']);
+          await new Visitor(console_.site).post(SIGN_UP, signUpBody(freshEmail()));
+          const { body } = await browser.post<PeopleAnswer>('/console/api/people', {});
+          const change = () =>
+            browser.post(`/console/api/people/${body.people[0]?.id}/stage`, { stage: 'contacted', version: 1 });
+          await change();
+          return sent(await change());
         },
       ],
     ],

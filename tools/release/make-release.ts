@@ -45,6 +45,9 @@ type PackageJson = {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
+/** What the build makes, a folder each. */
+const SIDES = ['browser', 'console', 'server'];
+
 function makeRelease(root: string): void {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageJson;
   const platform = [process.platform, process.arch, ...(LIBC === 'musl' ? ['musl'] : [])].join('-');
@@ -52,9 +55,9 @@ function makeRelease(root: string): void {
   emptyFolder(folder);
 
   const lock = lockOf(root);
-  const bundles = ['browser', 'server'].map((side) => readBundled(join(root, 'dist', side)));
+  const bundles = SIDES.map((side) => readBundled(join(root, 'dist', side)));
   const shipped = packagesToShip(root, lock, own, bundles);
-  for (const side of ['browser', 'server'])
+  for (const side of SIDES)
     copyTree(join(root, 'dist', side), join(folder, 'dist', side), (path) => !path.endsWith('.map'));
   for (const path of FROM_TREE)
     copyTree(join(root, path), join(folder, path), (below) => !NOT_FOR_OPERATORS.test(join(path, below)));

@@ -24,6 +24,7 @@ import { defineCall } from '../define-call.ts';
 import type { SignUpAttempt } from '../session/current-attempt.ts';
 import { findSession } from '../session/current-session.ts';
 import { readSignUpCookie } from '../session/sign-up-cookie.ts';
+import { recordProfileEvent } from '../person-events.ts';
 import { claimPhoneNumber, claimPhoneNumberForAttempt } from './claim-phone-number.ts';
 import { codeId, rememberCode } from './code-cookie.ts';
 import { CODE_TRIES } from './code-tries.ts';
@@ -105,6 +106,14 @@ export const verifyPhoneCall = defineCall({
         : claimPhoneNumberForAttempt(tx, person.attempt, code.phone, now));
       // Of a sign-up whose mailbox is not confirmed yet, nobody's: the number is not the account's either.
       await context.audit.record(tx, { act: 'phone-confirmed', subject: subjectOf({ phone: code.phone }), request });
+      if ('profileId' in person)
+        await recordProfileEvent(context, tx, person.profileId, {
+          kind: 'phone-confirmed',
+          at: now,
+          refTable: 'profiles',
+          refId: person.profileId,
+          facts: {},
+        });
       if (repeat !== undefined) await storeAnswer(tx, repeat, verified);
     });
     return verified;

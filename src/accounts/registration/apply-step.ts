@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { editionNamed } from '#calls/request-edition.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { recordProfileEvent } from '../person-events.ts';
 import { enqueueAccountEvent, stepFacts, wireTerms } from '../account-events.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { clients, profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
@@ -131,6 +132,20 @@ export async function applyStep(
     .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record })
     .returning({ id: registrations.id });
   if (registration === undefined) throw new Error('registration: the record of a step was not written.');
+  const isTheirs = client !== undefined || applied.isOwners === true;
+  await recordProfileEvent(
+    context,
+    tx,
+    attempt.profileId,
+    {
+      kind: 'step',
+      at: now,
+      refTable: 'registrations',
+      refId: registration.id,
+      facts: { call: id, standing: attempt.standing, form: record.formId, version: record.formVersion },
+    },
+    isTheirs ? 'as the profile has them' : 'none',
+  );
   await enqueueAccountEvent(context, tx, attempt.profileId, 'registration.completed', {
     registration_id: registration.id,
     sign_up_id: attempt.id,

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { joinEnrolments } from '../courses/course-enrolments.ts';
+import { recordProfileEvent } from '../person-events.ts';
 import { enqueueAccountEvent, wireTerms } from '../account-events.ts';
 import { notifyOfApplications } from './application-notices.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -63,6 +64,7 @@ export async function confirmEmail(
   if (isOpen(profile)) {
     if (coded === undefined || !registrationKind(coded.kind).joins) return undefined;
     await addAccount(context, tx, profile, coded, coded.id === browserAttemptId);
+    await recordConfirmed(context, tx, profile.id, coded.id);
     return profile.id;
   }
 
@@ -88,8 +90,23 @@ export async function confirmEmail(
       ...account,
     });
   }
+  await recordConfirmed(context, tx, profile.id, winner?.id);
   return profile.id;
 }
+
+const recordConfirmed = (
+  context: AccountsContext,
+  tx: Transaction,
+  profileId: string,
+  attemptId: string | undefined,
+): Promise<void> =>
+  recordProfileEvent(context, tx, profileId, {
+    kind: 'email-confirmed',
+    at: context.now(),
+    refTable: 'profiles',
+    refId: profileId,
+    facts: { attempt: attemptId ?? null },
+  });
 
 /**
  * What the attempt said becomes what the profile and its client say. An unconfirmed profile has the one client of its

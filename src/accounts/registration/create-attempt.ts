@@ -5,12 +5,14 @@ import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp } from '#contracts/follow-ups.ts';
 import { type EventData, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
+import type { PersonEvent, SeenPerson } from '#contracts/people.ts';
 import { MAILS_RESERVED_FOR } from '#contracts/limits.ts';
 import { pipelined } from '#contracts/pipelined.ts';
 import type { Platform } from '#contracts/platforms.ts';
 import type { AccountsContext, RegulatorFacts } from '../accounts-context.ts';
 import { activationCodes, clients, profiles, registrations, signUpAttempts } from '../accounts.tables.ts';
 import { nextNumber, numbersOf, outOfNumbers } from '../platform-accounts/account-numbers.ts';
+import { fullName, personKindOf } from '../person-events.ts';
 import { stepFacts, wireTerms } from '../account-events.ts';
 import { type MailRequest, SHARED_MAILS, accountMail, reservedMails } from '../mails/account-mails.ts';
 import { freshCode } from '../contact/activation-codes.ts';
@@ -131,6 +133,19 @@ export async function createAttempt(
       ),
     );
   }
+  const happened: PersonEvent = {
+    kind: 'registration',
+    at: now,
+    refTable: 'registrations',
+    refId: registrationId,
+    facts: {
+      call: kind.id,
+      standing,
+      form: attempt.record.formId,
+      version: attempt.record.formVersion,
+      edition: edition.id,
+    },
+  };
   await pipelined([
     () =>
       tx
@@ -180,12 +195,30 @@ export async function createAttempt(
         .prepare('sign_up_registration')
         .execute(),
     () => tx.insert(activationCodes).values(fresh.row).prepare('sign_up_code').execute(),
+    async () => context.people?.(tx, seenPerson(attempt, profile, standing === 'first' || isOwners), happened),
     ...followUps.map((followUp) => () => context.enqueue(tx, profile.id, followUp)),
   ]);
   // The same for every standing: the company hears of a lead whether the address is known or not.
   if (kind.notice === 'lead') await notifyCompany(context, tx, leadNotice(attempt, profile.accountNumber));
   return standing;
 }
+
+/** Of a rival and of a known address nothing that was typed is the person's (see above). */
+const seenPerson = (attempt: NewAttempt, profile: ClaimedAddress, isOwn: boolean): SeenPerson => ({
+  email: attempt.email.normalised,
+  profileId: profile.id,
+  kind: personKindOf(attempt.kind.clientKind),
+  edition: attempt.edition.id,
+  country: attempt.country,
+  details: isOwn
+    ? {
+        email: attempt.email.address,
+        name: fullName(attempt.details?.firstName ?? null, attempt.details?.lastName ?? null),
+        phone: attempt.details?.phone ?? null,
+        accountNumbers: [profile.accountNumber],
+      }
+    : null,
+});
 
 /** Inserts the row, or no row by the very same statement. */
 function insertWhere<Table extends PgTable>(

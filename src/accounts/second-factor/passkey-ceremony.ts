@@ -1,12 +1,12 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import {
+  type PasskeyOptions,
+  creationOptions,
+  readCreated,
+  readShown,
+  requestOptions,
+} from '#calls/factors/passkey-proofs.ts';
 import type { Database } from '#contracts/database.ts';
 import { PENDING_LOG_IN_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
@@ -17,21 +17,7 @@ import type { Passkey } from './own-factors.ts';
 import { passkeyChallenges, passkeys } from '../second-factor.tables.ts';
 
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
-/** As the browser takes it. */
-export type PasskeyOptions = { readonly challenge: string; readonly [name: string]: unknown };
 type PasskeyContext = Pick<AccountsContext, 'db' | 'now' | 'publicUrl' | 'brandNames'>;
-
-/** EdDSA, ES256, RS256 (COSE): what authenticators have. The library's own list tries out an algorithm that Node warns of. */
-const ALGORITHMS = [-8, -7, -257];
-
-/** Whom a passkey is for: the host of the site, without a port. Browsers take no address of numbers. */
-const relyingParty = ({ publicUrl }: Pick<AccountsContext, 'publicUrl'>) => {
-  const { hostname, origin } = new URL(publicUrl);
-  return { rpID: hostname, origin };
-};
-
-const handleOf = (profileId: string) => new TextEncoder().encode(profileId);
-const keyOf = ({ credentialId: id, transports }: Passkey) => ({ id, transports: [...transports] });
 
 async function keepChallenge(
   { db, now }: PasskeyContext,
@@ -71,18 +57,14 @@ export async function newPasskeyOptions(
   profile: Profile,
   known: readonly Passkey[],
 ): Promise<PasskeyOptions> {
-  const options = await generateRegistrationOptions({
-    rpName: context.brandNames?.[0] ?? relyingParty(context).rpID,
-    rpID: relyingParty(context).rpID,
-    userID: handleOf(profile.id),
-    userName: profile.email,
-    userDisplayName: profile.firstName ?? '',
-    excludeCredentials: known.map(keyOf),
-    supportedAlgorithmIDs: ALGORITHMS,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
+  const options = await creationOptions(
+    context.publicUrl,
+    context.brandNames?.[0],
+    { id: profile.id, name: profile.email, displayName: profile.firstName ?? '' },
+    known,
+  );
   await keepChallenge(context, options.challenge, 'add', profile.id);
-  return { ...options };
+  return options;
 }
 
 /** What a browser shows a passkey by: any of this site for a log-in, those of `owner` to prove who is signed in. */
@@ -90,13 +72,9 @@ export async function passkeyOptions(
   context: PasskeyContext,
   owner: { readonly profileId: string; readonly passkeys: readonly Passkey[] } | undefined,
 ): Promise<PasskeyOptions> {
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(context).rpID,
-    userVerification: 'required',
-    ...(owner !== undefined && { allowCredentials: owner.passkeys.map(keyOf) }),
-  });
+  const options = await requestOptions(context.publicUrl, owner?.passkeys);
   await keepChallenge(context, options.challenge, owner === undefined ? 'log-in' : 'prove', owner?.profileId ?? null);
-  return { ...options };
+  return options;
 }
 
 /** The new passkey of a profile, not stored yet. @throws ProblemError `passkey-refused` */
@@ -105,23 +83,11 @@ export async function readNewPasskey(
   profileId: string,
   response: RegistrationResponseJSON,
 ): Promise<Pick<Passkey, 'counter' | 'credentialId' | 'isBackedUp' | 'publicKey' | 'transports'>> {
-  const { rpID, origin } = relyingParty(context);
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(context.db, challenge, 'add', profileId, context.now()),
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ registrationInfo: undefined }));
-  if (registrationInfo === undefined) throw new ProblemError('passkey-refused');
-  const { credential, credentialBackedUp } = registrationInfo;
-  return {
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-    counter: credential.counter,
-    transports: credential.transports ?? [],
-    isBackedUp: credentialBackedUp,
-  };
+  const created = await readCreated(context.publicUrl, response, (challenge) =>
+    takeChallenge(context.db, challenge, 'add', profileId, context.now()),
+  );
+  if (created === undefined) throw new ProblemError('passkey-refused');
+  return created;
 }
 
 /**
@@ -145,27 +111,14 @@ export async function readPasskey(
   const refused = new ProblemError('passkey-refused');
   if (known === undefined || (profileId !== undefined && known.profile.id !== profileId)) throw refused;
   const { passkey, profile } = known;
-  const { rpID, origin } = relyingParty(context);
   const purpose = profileId === undefined ? 'log-in' : 'prove';
-  const info = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, purpose, profileId ?? null, now()),
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      counter: passkey.counter,
-      transports: [...passkey.transports],
-    },
-  }).then(
-    ({ verified, authenticationInfo }) => (verified ? authenticationInfo : undefined),
-    () => undefined,
+  const info = await readShown(context.publicUrl, response, passkey, (challenge) =>
+    takeChallenge(db, challenge, purpose, profileId ?? null, now()),
   );
   if (info === undefined) throw refused;
   const kept = await db
     .update(passkeys)
-    .set({ counter: info.newCounter, isBackedUp: info.credentialBackedUp, lastUsedAt: now() })
+    .set({ counter: info.newCounter, isBackedUp: info.isBackedUp, lastUsedAt: now() })
     .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
     .returning({ id: passkeys.id });
   if (kept.length === 0) throw refused;

@@ -9,6 +9,7 @@ import { agentOf } from '#calls/agent-of.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { sessions } from '../accounts.tables.ts';
+import { recordProfileEvent } from '../person-events.ts';
 import { rememberDevice } from './device-cookie.ts';
 
 /** As the body of a log-in tells it. */
@@ -55,6 +56,9 @@ export async function startSession(
     object: session.id,
     request,
   });
+  const refId = session.id;
+  const event = { kind: 'log-in', at: now, refTable: 'sessions', refId, facts: { factor } } as const;
+  await recordProfileEvent(context, tx, profileId, event, 'none');
   await rememberDevice(context, tx, request, reply, profileId, device);
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
   return {

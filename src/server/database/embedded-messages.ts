@@ -36,5 +36,8 @@ export const BACKUP_SOCKET_NAME = 'backup.sock';
 /** And for the command that reads the audit trail (audit-socket.ts). */
 export const AUDIT_SOCKET_NAME = 'audit.sock';
 
+/** And for the command that invites staff (console/staff-socket.ts). */
+export const STAFF_SOCKET_NAME = 'staff.sock';
+
 /** In the data folder while a backup is restored (backup/restore-backup.ts). */
 export const UNFINISHED_RESTORE = 'database.restoring';

@@ -10,6 +10,7 @@ import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-a
 import { olderPasswordKeys } from '#accounts/platform-accounts/password-key-metrics.ts';
 import { olderSealedSecrets } from '#accounts/second-factor/reseal-secrets.ts';
 import { accountKeys } from '#accounts/keys.ts';
+import { recordPerson } from '#console/people/record-person.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
@@ -46,6 +47,7 @@ export const accountsPlugin = fp(
       hasher,
       otherPersonalTables: otherPersonalTables(app.seats),
       enqueue: app.delivery.enqueue,
+      people: recordPerson,
       erasureLedger: erasureLedger(settings.dataDir),
       secret,
       ...(leaked !== undefined && { isBreached: leaked.isBreached }),

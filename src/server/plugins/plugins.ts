@@ -2,6 +2,7 @@ import { accountsPlugin } from './accounts.plugin.ts';
 import { auditPlugin } from './audit.plugin.ts';
 import { bodiesPlugin } from './bodies.plugin.ts';
 import { callsPlugin } from './calls.plugin.ts';
+import { consolePlugin } from './console.plugin.ts';
 import { contentPlugin } from './content.plugin.ts';
 import { databasePlugin } from './database.plugin.ts';
 import { deliveryPlugin } from './delivery.plugin.ts';
@@ -59,6 +60,7 @@ export const SITE = [
   accountsPlugin,
   newsletterPlugin,
   enquiriesPlugin,
+  consolePlugin,
   searchPlugin,
   devReloadPlugin,
   pagesPlugin,

@@ -29,7 +29,7 @@ export default [
     title: 'Large, medium and small, and as wide as its line',
     html: `${row(
       '<fc-button label="Large" href="/sign-up"></fc-button>',
-      '<fc-button label="Medium" href="/demo" size="medium"></fc-button>',
+      '<fc-button label="Medium" href="/markets" size="medium"></fc-button>',
       '<fc-button label="Small" href="/platforms" size="small"></fc-button>',
       '<fc-button label="Small and quiet" href="/markets" size="small" variant="transparent"></fc-button>',
     )}\n<br>\n<fc-button label="Write to us" href="mailto:help@northquay.example" variant="outlined" wide leading-icon="mail_20px"></fc-button>`,

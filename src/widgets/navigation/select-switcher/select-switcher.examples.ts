@@ -7,7 +7,7 @@ export default [
     html: `<fc-select-switcher label="Documents for">
   <fc-item value="personal" label="Personal accounts" link="/sign-up"></fc-item>
   <fc-item value="joint" label="Joint accounts" link="/islamic-account"></fc-item>
-  <fc-item value="company" label="Companies and trusts" link="/demo"></fc-item>
+  <fc-item value="company" label="Companies and trusts" link="/account-types"></fc-item>
 </fc-select-switcher>`,
     states: [
       {

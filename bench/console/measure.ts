@@ -1,0 +1,174 @@
+/**
+ * What the console's calls take over HTTP, on the people that make-people.ts made. One after the other, as one member of staff asks.
+ * Run: BENCH_DATABASE_URL=… node bench/console/measure.ts [calls of each]
+ */
+import { pino } from 'pino';
+import { PERSON_KINDS, PERSON_STAGES } from '#contracts/people.ts';
+import type { PeopleAnswer } from '#console/answers.ts';
+import { people } from '#console/console.tables.ts';
+import { recordPerson } from '#console/people/record-person.ts';
+import { inviteMember, newLink, seedRoles } from '#console/staff/invite.ts';
+import { createConsole } from '#server/console/console-listener.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { auditTrail } from '#audit/audit-trail.ts';
+import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
+import { staff } from '#console/console.tables.ts';
+import { eq, sql } from 'drizzle-orm';
+
+const url = process.env['BENCH_DATABASE_URL'];
+if (url === undefined) throw new Error('BENCH_DATABASE_URL names the scratch database.');
+const calls = Number(process.argv[2] ?? 400);
+const logger = pino({ level: 'silent' });
+const database = await openDatabase({ url, dataDir: '', logger });
+const { db } = database;
+const secret = [new Uint8Array(32).fill(7)] as const;
+const now = () => new Date();
+const hasher = new PasswordHasher();
+let origin = '';
+const edition = {
+  id: 'en-gb',
+  language: 'en',
+  locale: 'en-GB',
+  direction: 'ltr',
+  label: '',
+  region: 'GB',
+  regulator: 'fca',
+  products: ['cfd'],
+} as const;
+const server = createConsole({ logger, trusts: () => false, requestLog: { answered: () => {} } }, () => {}, {
+  db,
+  audit: auditTrail(secret, now),
+  editions: [edition],
+  enqueue: async () => {},
+  hasher,
+  internalSecret: '',
+  message: () => '',
+  now,
+  secret,
+  consoleUrl: () => origin,
+  brandName: 'Bench',
+  isDemonstration: true,
+  build: undefined,
+  files: undefined,
+  texts: new Map(),
+});
+await seedRoles(db);
+origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost');
+
+const email = `bench.${crypto.randomUUID()}@staff.example`;
+const { token, staffId } = await db.transaction(async (tx) => {
+  const invited = await inviteMember(tx, { email, name: 'Bench', roles: ['administrator'] }, null, now());
+  if (invited === undefined) throw new Error('nobody was invited');
+  await tx.update(staff).set({ state: 'active', isMadeUp: true }).where(eq(staff.id, invited.staffId));
+  return newLink(tx, invited.staffId, 'demonstration', null, now());
+});
+let cookie = '';
+async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${origin}/console/api/${path}`, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { cookie, origin, 'content-type': 'application/json' },
+  });
+  const [set] = response.headers.getSetCookie();
+  if (set !== undefined) cookie = set.split(';', 1)[0] ?? '';
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+await ask('enter', { token });
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+async function measure(name: string, call: (i: number) => Promise<unknown>, count = calls): Promise<void> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const from = performance.now();
+    await call(i);
+    times.push(performance.now() - from);
+  }
+  const show = (value: number) => value.toFixed(1).padStart(7);
+  console.log(
+    `${name.padEnd(46)} p50 ${show(at(times, 0.5))} ms   p95 ${show(at(times, 0.95))} ms   max ${show(Math.max(...times))} ms`,
+  );
+}
+
+const pick = <Each>(list: readonly Each[], i: number): Each => list[i % list.length]!;
+const owners = (await db.select({ id: staff.id }).from(staff).limit(40))
+  .map(({ id }) => id)
+  .filter((id) => id !== staffId);
+const editions = ['en-gb', 'de-de', 'es-es', 'ar-jo'];
+const some = await db
+  .select({ id: people.id })
+  .from(people)
+  .where(sql`random() < 0.001`)
+  .limit(400);
+console.log(
+  `${(await db.execute<{ n: string }>(sql`select reltuples::bigint as n from pg_class where relname = 'people'`)).rows[0]?.n} people`,
+);
+
+await measure('list, first rows', () => ask('people', {}));
+await measure('list by stage', (i) => ask('people', { stage: pick(PERSON_STAGES, i) }));
+await measure('list by owner', (i) => ask('people', { owner: pick([...owners, 'none'], i) }));
+await measure('list by kind and edition', (i) =>
+  ask('people', { kind: pick(PERSON_KINDS, i), edition: pick(editions, i) }),
+);
+await measure('list by owner and stage', (i) =>
+  ask('people', { owner: pick(owners, i), stage: pick(PERSON_STAGES, i) }),
+);
+await measure('list by all four', (i) =>
+  ask('people', {
+    owner: pick(owners, i),
+    stage: pick(PERSON_STAGES, i),
+    kind: pick(PERSON_KINDS, i),
+    edition: pick(editions, i),
+  }),
+);
+let after: string | null = null;
+await measure('list, page after page', async () => {
+  const page: PeopleAnswer = await ask('people', after === null ? {} : { after });
+  after = page.next;
+});
+const typed = [
+  'm',
+  'ma',
+  'mar',
+  'maria',
+  'maria g',
+  'maria garcia',
+  'garcia',
+  'gar',
+  'x1',
+  'x1a',
+  'omar price',
+  'a',
+  'smith jack',
+  'zz',
+];
+await measure('search as typed: names', (i) => ask('people/search', { text: pick(typed, i) }));
+await measure('search: an address, from its beginning', (i) =>
+  ask('people/search', { text: `person.${(i * 7919) % 1_000_000}`.slice(0, 8 + (i % 6)) }),
+);
+await measure('search: the end of a number', (i) =>
+  ask('people/search', { text: String(100_000 + ((i * 7919) % 899_999)) }),
+);
+await measure('a person', (i) => ask(`people/${pick(some, i).id}`));
+await measure('the timeline of a person', (i) => ask(`people/${pick(some, i).id}/timeline`, {}));
+const person = () =>
+  ({
+    email: `new.${crypto.randomUUID()}@example.com`,
+    profileId: null,
+    kind: 'lead',
+    edition: 'en-gb',
+    country: 'GB',
+  }) as const;
+await measure('written with a record', () =>
+  db.transaction((tx) => {
+    const seen = person();
+    return recordPerson(
+      tx,
+      { ...seen, details: { email: seen.email, name: 'Maria Garcia', phone: '+447000000000', accountNumbers: [1] } },
+      { kind: 'registration', at: now(), refTable: 'registrations', refId: crypto.randomUUID(), facts: {} },
+    );
+  }),
+);
+await server.close();
+await hasher.close();
+await database.close();

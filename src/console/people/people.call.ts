@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { pipelined } from '#contracts/pipelined.ts';
+import { PEOPLE_COUNTED_MAX, PEOPLE_PAGE, PEOPLE_SEARCHES, PEOPLE_SEARCH_MAX_LENGTH } from '#contracts/limits.ts';
+import { PERSON_KINDS, PERSON_STAGES } from '#contracts/people.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import type { FoundAnswer, PeopleAnswer } from '../answers.ts';
+import { consoleCall } from '../define-call.ts';
+import { recordStaffAct } from '../record-staff-act.ts';
+import { personFor } from './mask-person.ts';
+import { type PeopleKey, countQuery, limitStatement, pageQuery } from './people-query.ts';
+import { searchPeople, shapeOf } from './search-people.ts';
+
+const KEY = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+/** Moment in milliseconds and id. It names nobody; it travels in bodies all the same. */
+export const keyText = (at: Date, id: string): string => `${at.getTime()}.${id}`;
+export function readKey(text: string | undefined): PeopleKey | undefined {
+  if (text === undefined) return undefined;
+  const [, at, id] = KEY.exec(text) ?? [];
+  if (at === undefined || id === undefined) throw new ProblemError('bad-address');
+  return { at: new Date(Number(at)), id };
+}
+
+const peopleFilter = {
+  stage: z.optional(z.enum(PERSON_STAGES)),
+  kind: z.optional(z.enum(PERSON_KINDS)),
+  edition: z.optional(z.string().check(z.maxLength(20))),
+  owner: z.optional(z.union([z.literal('none'), z.uuid()])),
+};
+
+export const peopleCall = consoleCall({
+  method: 'POST',
+  path: '/console/api/people',
+  needs: 'people.view',
+  summary: 'A page of the list of people, those heard of last first',
+  body: z.object({ ...peopleFilter, after: z.optional(z.string().check(z.maxLength(60))) }),
+  read: async ({ context, body, who }): Promise<PeopleAnswer> => {
+    const { after, ...filter } = body;
+    const key = readKey(after);
+    return context.db.transaction(async (tx) => {
+      const [, rows, counted] = await pipelined([
+        () => limitStatement(tx),
+        () => pageQuery(tx, filter, key, PEOPLE_PAGE + 1),
+        async () => (key === undefined ? countQuery(tx, filter) : []),
+      ]);
+      const page = rows.slice(0, PEOPLE_PAGE);
+      const last = page.at(-1);
+      const count = counted[0]?.count ?? null;
+      return {
+        people: page.map((person) => personFor(who, person)),
+        next: rows.length > PEOPLE_PAGE && last !== undefined ? keyText(last.lastEventAt, last.id) : null,
+        count: count === null || count > PEOPLE_COUNTED_MAX ? null : count,
+      };
+    });
+  },
+});
+
+export const searchCall = consoleCall({
+  method: 'POST',
+  path: '/console/api/people/search',
+  needs: 'people.view',
+  summary: 'People by name, e-mail address, domain, phone or account number, as typed',
+  body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(PEOPLE_SEARCH_MAX_LENGTH)) }),
+  refusals: ['too-many-requests'],
+  write: async (asked, tx): Promise<FoundAnswer> => {
+    const { context, body, who } = asked;
+    await context.throttle.require(tx, 'people search', who.id, PEOPLE_SEARCHES);
+    const shape = shapeOf(body.text, who);
+    await limitStatement(tx);
+    const { people, isComplete } = await searchPeople(tx, body.text, shape);
+    await recordStaffAct(context, tx, asked, 'people-searched', `${shape.name}: ${people.length}`);
+    return { people: people.map((person) => personFor(who, person)), is_complete: isComplete };
+  },
+});

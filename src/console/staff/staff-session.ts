@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONSOLE_COOKIE, PLAIN_CONSOLE_COOKIE } from '#contracts/cookies.ts';
+import type { Transaction } from '#contracts/database.ts';
+import { STAFF_SESSION_IDLE_S, STAFF_SESSION_MAX_S, STAFF_SESSION_SEEN_EVERY_S } from '#contracts/limits.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { staff, staffMembers, staffRoles, staffSessions } from '../console.tables.ts';
+import { type Permission, PERMISSIONS } from '../sections.ts';
+
+/** Who is logged in, and what they may. */
+export type Member = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: string | null;
+  readonly isMadeUp: boolean;
+  readonly roles: readonly string[];
+  readonly may: ReadonlySet<Permission>;
+};
+
+type SessionFactor = (typeof staffSessions.$inferSelect)['factor'];
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const cookieOf = ({ secureCookies }: ConsoleContext) => (secureCookies ? CONSOLE_COOKIE : PLAIN_CONSOLE_COOKIE);
+
+/** A session of a member of staff, and the cookie for it. */
+export async function startStaffSession(
+  context: ConsoleContext,
+  tx: Transaction,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  staffId: string,
+  factor: SessionFactor,
+): Promise<void> {
+  const now = context.now();
+  const token = randomBytes(32).toString('base64url');
+  const id = crypto.randomUUID();
+  await tx.insert(staffSessions).values({
+    id,
+    tokenHash: hashOfToken(token),
+    staffId,
+    factor,
+    agent: request.headers['user-agent']?.slice(0, 512) ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + STAFF_SESSION_MAX_S * 1000),
+    endedAt: null,
+  });
+  await tx.update(staff).set({ lastSeenAt: now }).where(eq(staff.id, staffId));
+  await context.audit.record(tx, {
+    act: 'staff-log-in',
+    actor: 'staff',
+    staff: staffId,
+    object: `${factor} ${id}`,
+    request,
+  });
+  const { name, maxAgeSeconds: maxAge, httpOnly } = cookieOf(context);
+  void reply.setCookie(name, token, {
+    path: '/',
+    maxAge,
+    httpOnly,
+    secure: context.secureCookies,
+    sameSite: 'strict',
+  });
+}
+
+export function forgetStaffCookie(context: ConsoleContext, reply: FastifyReply): void {
+  void reply.clearCookie(cookieOf(context).name, { path: '/', secure: context.secureCookies, sameSite: 'strict' });
+}
+
+/** The member of staff whose session the cookie names; undefined where it is none, has run out, or its owner is blocked. */
+export async function memberOf(context: ConsoleContext, request: FastifyRequest): Promise<Member | undefined> {
+  const token = request.cookies[cookieOf(context).name];
+  if (token === undefined) return undefined;
+  const now = context.now();
+  const [found] = await context.db
+    .select({
+      sessionId: staffSessions.id,
+      lastSeenAt: staffSessions.lastSeenAt,
+      id: staff.id,
+      email: staff.email,
+      name: staff.name,
+      language: staff.language,
+      isMadeUp: staff.isMadeUp,
+      roles: sql<
+        string[]
+      >`array(select ${staffMembers.role} from ${staffMembers} where ${staffMembers.staffId} = ${staff.id} order by 1)`,
+      may: sql<
+        string[]
+      >`array(select distinct ${staffRoles.permission} from ${staffRoles} join ${staffMembers} on ${staffMembers.role} = ${staffRoles.role} where ${staffMembers.staffId} = ${staff.id})`,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, hashOfToken(token)),
+        eq(staff.state, 'active'),
+        isNull(staffSessions.endedAt),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.lastSeenAt, new Date(now.getTime() - STAFF_SESSION_IDLE_S * 1000)),
+      ),
+    );
+  if (found === undefined || (found.isMadeUp && !context.isDemonstration)) return undefined;
+  if (now.getTime() - found.lastSeenAt.getTime() > STAFF_SESSION_SEEN_EVERY_S * 1000) {
+    await context.db.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, found.sessionId));
+    await context.db.update(staff).set({ lastSeenAt: now }).where(eq(staff.id, found.id));
+  }
+  const known: ReadonlySet<string> = new Set(PERMISSIONS);
+  const { lastSeenAt: _, may, ...member } = found;
+  return { ...member, may: new Set(may.filter((name): name is Permission => known.has(name))) };
+}
+
+/** Ends sessions of a member of staff; how many there were. */
+export async function endStaffSessions(tx: Transaction, staffId: string, now: Date, only?: string): Promise<number> {
+  const ended = await tx
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        isNull(staffSessions.endedAt),
+        only === undefined ? undefined : eq(staffSessions.id, only),
+      ),
+    )
+    .returning({ id: staffSessions.id });
+  return ended.length;
+}
