@@ -5,7 +5,7 @@ import '#kit/tokens.css';
 import '#kit/base.css';
 import '#kit/icon.css';
 import '#kit/button.css';
-import '#kit/popup.css';
+import '#kit/popup.late.css';
 import '#kit/dialog.css';
 import './console.css';
 import './people/people.css';
