@@ -52,6 +52,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** Answers of the console alone; the site's document of calls leaves them out. */
+export const CONSOLE_PROBLEMS: readonly ProblemCode[] = ['staff-session-missing', 'not-permitted', 'changed-meanwhile'];
+
 /** One complaint about one field; `code` is stable, `message` is in the request's locale. */
 export type FieldError = { readonly code: string; readonly message: string };
 

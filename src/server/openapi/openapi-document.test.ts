@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import { WEBHOOK_EVENTS } from '#contracts/webhook-events/catalogue.ts';
 import { readPage } from '../../../tests/docs/markdown-table.ts';
 import { DECLARED_CALLS, openapiDocument, operationIdOf } from './openapi-document.ts';
-import { refusalsOf } from './refusals.ts';
+import { refusalsOf, SITE_PROBLEMS } from './refusals.ts';
 
 type Parameter = {
   readonly $ref?: string;
@@ -202,8 +202,8 @@ describe('the OpenAPI document', () => {
     expect(signUp.properties['email']).toMatchObject({ maxLength: 254 });
   });
 
-  it('has every refusal of the server as a component, and names each where it can be met', () => {
-    for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
+  it('has every refusal of the site as a component, and names each where it can be met', () => {
+    for (const code of SITE_PROBLEMS) {
       expect(document.components.schemas[`problem-${code}`]).toMatchObject({
         allOf: [
           { $ref: '#/components/schemas/Problem' },
@@ -214,7 +214,7 @@ describe('the OpenAPI document', () => {
     const named = new Set(DECLARED_CALLS.flatMap(refusalsOf));
     // Those of addresses and pages, not of a call.
     const ofNoCall: readonly ProblemCode[] = ['bad-address', 'withheld-by-law', 'gone', 'method-not-allowed'];
-    expect((Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => !named.has(code))).toEqual(ofNoCall);
+    expect(SITE_PROBLEMS.filter((code) => !named.has(code))).toEqual(ofNoCall);
   });
 
   it('promises of its examples what the call promises', () => {

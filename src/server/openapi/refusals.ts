@@ -1,6 +1,11 @@
-import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
+import { CONSOLE_PROBLEMS, PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import type { DeclaredCall, Proof } from '#contracts/declared-call.ts';
 import { ref } from './ref.ts';
+
+/** What calls and pages of the site refuse by. */
+export const SITE_PROBLEMS = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
+  (code) => !CONSOLE_PROBLEMS.includes(code),
+);
 
 const PROOF_REFUSALS: Readonly<Record<Proof, readonly ProblemCode[]>> = {
   xsrf: ['cross-site', 'xsrf-missing'],
@@ -38,7 +43,7 @@ const problemSchema = {
     type: { type: 'string', format: 'uri-reference' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    code: { type: 'string', enum: SITE_PROBLEMS },
     detail: { type: 'string' },
     errors: {
       type: 'object',
@@ -107,5 +112,5 @@ export function refusedResponses(call: DeclaredCall): Record<string, object> {
 /** The problem of RFC 9457, and each of ours. */
 export const problemSchemas = (): Record<string, object> => ({
   Problem: problemSchema,
-  ...Object.fromEntries((Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [problemName(code), oneProblem(code)])),
+  ...Object.fromEntries(SITE_PROBLEMS.map((code) => [problemName(code), oneProblem(code)])),
 });
