@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
 import { BUILT } from '../support/built.ts';
 
-const FIRST_LOAD_MAX_BYTES = 8 * 1024; // brotli
+const FIRST_LOAD_MAX_BYTES = 8.5 * 1024; // brotli
 /** What a page with live prices loads as well before anybody does anything. */
 const PRICES_MAX_BYTES = 7.5 * 1024;
 
@@ -26,7 +26,7 @@ describe.runIf(existsSync(folder))('the built browser code', () => {
   const bytesOf = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(folder, file))).length, 0);
 
-  it('[PLT-4] loads at first at most 8 KB, 7.5 KB more for live prices, and no React', () => {
+  it('[PLT-4] loads at first at most 8.5 KB, 7.5 KB more for live prices, and no React', () => {
     const files = [...reach(scriptUrl.slice(1))];
     expect(bytesOf(files)).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
     expect(bytesOf(pricesUrls)).toBeLessThanOrEqual(PRICES_MAX_BYTES);
