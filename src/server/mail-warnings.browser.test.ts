@@ -32,6 +32,7 @@ const VALUES: Readonly<Record<string, string>> = {
       'scope',
       'outcome',
       'before',
+      'by',
     ].map((value) => [value, value]),
   ),
   link: LINK,
