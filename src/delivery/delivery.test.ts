@@ -18,6 +18,7 @@ import { projectFolder } from '#server/database/project-folder.ts';
 import { type Delivery, type DeliveryOptions, createDelivery } from './delivery.ts';
 import type { QueueTimes } from './job-queue.ts';
 import { siteTexts } from '../../tests/support/site-texts.ts';
+import { MAIL_COLOURS } from '../../tests/support/mail-colours.ts';
 
 const texts = siteTexts();
 const QUICK: QueueTimes = { retryFirst: 1, retryMax: 1, retries: 3, expires: 30, supervise: 1, forget: 1 };
@@ -65,6 +66,7 @@ eachDatabase((kind, open) => {
       brand: {
         name: 'Marlowe & Finch',
         publicUrl: 'https://forecourt.test',
+        colours: MAIL_COLOURS,
         from: 'Marlowe & Finch <no-reply@forecourt.test>',
       },
       texts,

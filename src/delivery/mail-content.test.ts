@@ -12,10 +12,11 @@ import { readProductTexts, textsIn } from '../../tools/read-product-texts.ts';
 import { isMailNamespace } from '#i18n/texts.ts';
 import { NOTICE_FIELDS, NOTICE_KINDS } from '#contracts/company-notices.ts';
 import { DECISION_REASONS } from '#contracts/decisions.ts';
+import { MAIL_COLOURS } from '../../tests/support/mail-colours.ts';
 
 const texts = siteTexts();
 const files = readProductTexts(projectFolder());
-const brand = { name: 'Marlowe & <Finch>', publicUrl: 'https://forecourt.test' };
+const brand = { name: 'Marlowe & <Finch>', publicUrl: 'https://forecourt.test', colours: MAIL_COLOURS };
 const link = 'https://forecourt.test/en-gb/verify-email?code=abc&x="><script>';
 const editionOf = (id: string) => testEdition(id) as MailEdition;
 const render = (template: string, edition: string, values: Record<string, string> = { link }) =>
@@ -351,6 +352,26 @@ describe('a mail as received', () => {
       '<img src="https://forecourt.test/media/touch-icon.png" alt="" width="36" height="36">',
     );
     expect(render('verify-email', 'en-gb').html).not.toContain('<img');
+  });
+
+  it('has the colours of the brand, of both themes', () => {
+    const plum = new Map([...MAIL_COLOURS.light, ['accent', '#7a2e6f']]);
+    const { html } = renderMail(
+      {
+        kind: 'mail',
+        template: 'verify-email',
+        to: 'a@reader.test',
+        edition: 'en-gb',
+        values: { link },
+        attachments: [],
+      },
+      editionOf('en-gb'),
+      { ...brand, colours: { ...MAIL_COLOURS, light: plum } },
+      texts,
+    );
+    expect(html).toContain('background: #7a2e6f; color: #ffffff');
+    expect(html).not.toContain('#0b5d59');
+    expect(html).toMatch(/prefers-color-scheme: dark\) \{.*background: #6fd0c4; color: #06201d/s);
   });
 
   it('lets no value become markup', () => {

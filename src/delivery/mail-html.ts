@@ -1,6 +1,6 @@
 import { markedHtml, splitMarked } from '#i18n/fallback.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { MailBrand, MailEdition, MailFact, MailParts } from './render-mail.ts';
+import type { MailBrand, MailColours, MailEdition, MailFact, MailParts } from './render-mail.ts';
 
 /**
  * The HTML part. Mail readers know neither the site's tokens nor much of CSS: one column, one style block, sides that
@@ -16,7 +16,7 @@ export function mailHtml(parts: MailParts, edition: MailEdition, brand: MailBran
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(parts.subject)}</title>
-<style>${STYLE}</style>
+<style>${styleOf(brand.colours)}</style>
 </head>
 <body>
 <div class="preview">${words(parts.preview)}</div>
@@ -73,29 +73,40 @@ const paragraphs = (text: string | undefined): string =>
     .map((paragraph) => `<p>${words(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-const STYLE = `
-body { margin: 0; padding: 24px 12px; background: #f1efe9; color: #14211f; font: 17px/1.6 'IBM Plex Sans', 'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif; }
+/** Mail software knows no custom properties, so each colour is written where it is used. */
+function styleOf(colours: MailColours): string {
+  const light = (token: string) => colourIn(colours.light, token);
+  const dark = (token: string) => colourIn(colours.dark, token);
+  return `
+body { margin: 0; padding: 24px 12px; background: ${light('surface-sunken')}; color: ${light('ink')}; font: 17px/1.6 'IBM Plex Sans', 'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, Arial, sans-serif; }
 :lang(ar) body { line-height: 1.75; }
 .preview { display: none; max-height: 0; overflow: hidden; }
-.sheet { max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 8px; }
-.brand { margin: 0 0 24px; color: #0b5d59; font-weight: 600; }
+.sheet { max-width: 560px; margin: 0 auto; padding: 32px; background: ${light('surface')}; border-radius: 8px; }
+.brand { margin: 0 0 24px; color: ${light('accent')}; font-weight: 600; }
 .brand img { width: 36px; height: 36px; margin-inline-end: 8px; border-radius: 8px; vertical-align: middle; }
 h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.3; }
 p { margin: 0 0 16px; }
 dl { margin: 0 0 16px; }
-dt { font-size: 14px; color: #4a5a57; }
+dt { font-size: 14px; color: ${light('ink-soft')}; }
 dd { margin: 0 0 12px; overflow-wrap: anywhere; }
 .act { margin: 24px 0; }
-.button { display: inline-block; padding: 14px 28px; border-radius: 8px; background: #0b5d59; color: #ffffff; font-weight: 600; text-decoration: none; }
-.small, .foot { font-size: 14px; color: #4a5a57; }
-a { color: #0b5d59; }
+.button { display: inline-block; padding: 14px 28px; border-radius: 8px; background: ${light('accent')}; color: ${light('accent-ink')}; font-weight: 600; text-decoration: none; }
+.small, .foot { font-size: 14px; color: ${light('ink-soft')}; }
+a { color: ${light('accent')}; }
 .small a { word-break: break-all; }
-.risk { margin-bottom: 24px; padding-bottom: 16px; border-bottom: 1px solid #dedbd2; }
+.risk { margin-bottom: 24px; padding-bottom: 16px; border-bottom: 1px solid ${light('line')}; }
 @media (prefers-color-scheme: dark) {
-  body { background: #061013; color: #e8eeec; }
-  .sheet { background: #132124; }
-  .brand, a { color: #6fd0c4; }
-  .button { background: #6fd0c4; color: #06201d; }
-  .small, .foot, dt { color: #a9b8b5; }
-  .risk { border-color: #2c3f42; }
+  body { background: ${dark('surface-sunken')}; color: ${dark('ink')}; }
+  .sheet { background: ${dark('surface')}; }
+  .brand, a { color: ${dark('accent')}; }
+  .button { background: ${dark('accent')}; color: ${dark('accent-ink')}; }
+  .small, .foot, dt { color: ${dark('ink-soft')}; }
+  .risk { border-color: ${dark('line')}; }
 }`;
+}
+
+function colourIn(colours: ReadonlyMap<string, string>, token: string): string {
+  const colour = colours.get(token);
+  if (colour === undefined) throw new Error(`The brand's colours lack --${token}, which mails use.`);
+  return colour;
+}

@@ -22,6 +22,7 @@ import { projectFolder } from '#server/database/project-folder.ts';
 import { type Delivery, type DeliveryOptions, createDelivery } from './delivery.ts';
 import { type QueueTimes, QUEUE_TIMES } from './job-queue.ts';
 import { siteTexts } from '../../tests/support/site-texts.ts';
+import { MAIL_COLOURS } from '../../tests/support/mail-colours.ts';
 
 const texts = siteTexts();
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -56,7 +57,12 @@ eachDatabase((kind, open) => {
     const delivery = await createDelivery({
       database,
       transport: { kind: 'smtp', url: 'smtp://127.0.0.1:9', tls: 'opportunistic' },
-      brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      brand: {
+        name: 'Marlowe & Finch',
+        publicUrl: 'https://forecourt.test',
+        colours: MAIL_COLOURS,
+        from: 'no-reply@forecourt.test',
+      },
       texts,
       edition: testEdition,
       logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }),

@@ -18,11 +18,15 @@ export type MailEdition = {
   readonly legal: string;
 };
 
+/** Of each theme, by the name of the site's token: `#rrggbb`. */
+export type MailColours = Readonly<Record<'light' | 'dark', ReadonlyMap<string, string>>>;
+
 export type MailBrand = {
   readonly name: string;
   readonly publicUrl: string;
   /** Path of the logo on this site, as PNG: mail software shows no SVG. Undefined: mails carry the name alone. */
   readonly logo?: string;
+  readonly colours: MailColours;
 };
 
 export type RenderedMail = {

@@ -6,6 +6,7 @@ import { riskWarning } from '#content/regulator-facts.ts';
 import { renderMail } from '#delivery/render-mail.ts';
 import { mailEdition } from './brand-facts.ts';
 import { projectFolder } from './database/project-folder.ts';
+import { paletteOf } from '#pages/palette.ts';
 import { siteTexts } from '../../tests/support/site-texts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -74,7 +75,7 @@ const render = (template: string, id: string) => {
       ...(/-decided$|^login-changed$/.test(template) ? { decision: { note: 'as you asked' } } : {}),
     },
     edition,
-    { name: 'Northquay', publicUrl: 'https://northquay.example' },
+    { name: 'Northquay', publicUrl: 'https://northquay.example', colours: paletteOf(brand.settings.colours) },
     texts,
   );
 };

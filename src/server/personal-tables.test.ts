@@ -33,6 +33,7 @@ import { NOT_PERSONAL, otherPersonalTables, personalTables } from './personal-ta
 import { RETENTION } from './retention.ts';
 import { siteTexts } from '../../tests/support/site-texts.ts';
 import { VirtualAuthenticator } from '../../tests/support/virtual-authenticator.ts';
+import { MAIL_COLOURS } from '../../tests/support/mail-colours.ts';
 
 const NAME = 'Zebedee';
 const OPERATOR = 'the token of the operator, of some length';
@@ -58,7 +59,12 @@ eachDatabase((_, open) => {
     delivery = await createDelivery({
       database,
       transport: { kind: 'outbox', tokensCss: '', mayRead: () => true },
-      brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      brand: {
+        name: 'Marlowe & Finch',
+        publicUrl: 'https://forecourt.test',
+        colours: MAIL_COLOURS,
+        from: 'no-reply@forecourt.test',
+      },
       texts: siteTexts(),
       edition: testEdition,
       logger: silent,

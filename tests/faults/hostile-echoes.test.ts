@@ -24,6 +24,7 @@ import { hostileStrings } from '../support/hostile-values.ts';
 import { asParsed, markupOf, parseHtml, textOfTree, valueOf } from '../support/html-tree.ts';
 import { NAMES } from '../support/names.ts';
 import { siteTexts } from '../support/site-texts.ts';
+import { MAIL_COLOURS } from '../support/mail-colours.ts';
 
 vi.mock('#contracts/limits.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -45,7 +46,7 @@ const LANGUAGES = [
   { ...EDITION, language: 'de', locale: 'de-DE' },
   { ...EDITION, language: 'es', locale: 'es-ES' },
 ] as const satisfies readonly MailEdition[];
-const BRAND = { name: 'Forecourt', publicUrl: 'https://forecourt.test' };
+const BRAND = { name: 'Forecourt', publicUrl: 'https://forecourt.test', colours: MAIL_COLOURS };
 const texts = siteTexts();
 /** HTML shows runs of spaces as one; a text that was stored is trimmed and composed. */
 const stored = (text: string): string => text.normalize('NFC').trim();

@@ -6,6 +6,7 @@ import { clientOpened } from '#contracts/webhook-events/client-opened.ts';
 import { createDelivery } from '#delivery/delivery.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { MAIL_COLOURS } from './mail-colours.ts';
 import { testEdition } from './mail-editions.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -21,7 +22,12 @@ await migrate(database);
 const delivery = await createDelivery({
   database,
   transport: { kind: 'smtp', url: smtpUrl, tls: 'opportunistic' },
-  brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+  brand: {
+    name: 'Marlowe & Finch',
+    publicUrl: 'https://forecourt.test',
+    colours: MAIL_COLOURS,
+    from: 'no-reply@forecourt.test',
+  },
   texts: siteTexts(),
   webhooks:
     webhookUrl === undefined

@@ -30,6 +30,7 @@ import { clients, profiles } from '../accounts.tables.ts';
 import { OPEN_PLATFORM_ACCOUNT } from './begin-opening.ts';
 import { openPlatformAccount } from './open-platform-account.ts';
 import { siteTexts } from '../../../tests/support/site-texts.ts';
+import { MAIL_COLOURS } from '../../../tests/support/mail-colours.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 const WAIT_MS = 500;
@@ -76,7 +77,12 @@ eachDatabase((_, open) => {
     delivery = await createDelivery({
       database,
       transport: { kind: 'outbox', tokensCss: '', mayRead: () => true },
-      brand: { name: 'Marlowe & Finch', publicUrl: 'https://forecourt.test', from: 'no-reply@forecourt.test' },
+      brand: {
+        name: 'Marlowe & Finch',
+        publicUrl: 'https://forecourt.test',
+        colours: MAIL_COLOURS,
+        from: 'no-reply@forecourt.test',
+      },
       texts: mailTexts,
       edition: testEdition,
       tasks: { [OPEN_PLATFORM_ACCOUNT]: openAccount },

@@ -16,6 +16,7 @@ import { outboxRoutes } from './outbox-routes.ts';
 import { type MailEdition, renderMail } from '../render-mail.ts';
 import { openOutbox } from './outbox.ts';
 import { siteTexts } from '../../../tests/support/site-texts.ts';
+import { MAIL_COLOURS } from '../../../tests/support/mail-colours.ts';
 
 describe('the outbox in a browser without JavaScript', () => {
   let app: FastifyInstance;
@@ -32,7 +33,11 @@ describe('the outbox in a browser without JavaScript', () => {
     await migrate(database);
     const outbox = openOutbox(database.db, 'no-reply@forecourt.test');
     const texts = siteTexts();
-    const brand = { name: 'Marlowe & Finch', publicUrl: `http://127.0.0.1:${(target.address() as AddressInfo).port}` };
+    const brand = {
+      name: 'Marlowe & Finch',
+      publicUrl: `http://127.0.0.1:${(target.address() as AddressInfo).port}`,
+      colours: MAIL_COLOURS,
+    };
     for (const id of ['en-gb', 'ar-jo']) {
       const edition = testEdition(id) as MailEdition;
       const mail = renderMail(

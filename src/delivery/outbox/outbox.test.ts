@@ -13,6 +13,7 @@ import { projectFolder } from '#server/database/project-folder.ts';
 import { problemResponses } from '#server/problem-responses.ts';
 import { type Delivery, createDelivery } from '../delivery.ts';
 import { siteTexts } from '../../../tests/support/site-texts.ts';
+import { MAIL_COLOURS } from '../../../tests/support/mail-colours.ts';
 
 eachDatabase((_kind, open) => {
   let app: FastifyInstance;
@@ -27,7 +28,12 @@ eachDatabase((_kind, open) => {
         tokensCss: readFileSync(join(projectFolder(), 'src', 'kit', 'tokens.css'), 'utf8'),
         mayRead: () => true,
       },
-      brand: { name: 'Marlowe & Finch', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
+      brand: {
+        name: 'Marlowe & Finch',
+        publicUrl: 'http://localhost:8080',
+        colours: MAIL_COLOURS,
+        from: 'no-reply@forecourt.test',
+      },
       texts: siteTexts(),
       edition: testEdition,
       logger: silent,
@@ -161,7 +167,7 @@ eachDatabase((_kind, open) => {
     const smtp = await createDelivery({
       database,
       transport: { kind: 'smtp', url: 'smtp://127.0.0.1:1', tls: 'opportunistic' },
-      brand: { name: 'M', publicUrl: 'http://localhost:8080', from: 'no-reply@forecourt.test' },
+      brand: { name: 'M', publicUrl: 'http://localhost:8080', colours: MAIL_COLOURS, from: 'no-reply@forecourt.test' },
       texts: new Map(),
       edition: testEdition,
       logger: silent,

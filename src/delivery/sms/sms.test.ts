@@ -8,6 +8,7 @@ import { SMS_PROVIDERS, readSmsProvider } from './sms-provider.ts';
 import { smsSize } from './sms-size.ts';
 import { sendSms, smsRequest } from './sms-transport.ts';
 import { siteTexts } from '../../../tests/support/site-texts.ts';
+import { MAIL_COLOURS } from '../../../tests/support/mail-colours.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -34,7 +35,7 @@ describe('the size of an SMS', () => {
 });
 
 describe('the text of an SMS', () => {
-  const brand = { name: 'Northquay', publicUrl: 'https://www.northquay.test:8443' };
+  const brand = { name: 'Northquay', publicUrl: 'https://www.northquay.test:8443', colours: MAIL_COLOURS };
   const job = (values: Record<string, string>, template = 'one-time-code') => ({
     kind: 'sms' as const,
     template,

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { TaskHandler } from '#contracts/follow-ups.ts';
 import { createDelivery, type Delivery } from '#delivery/delivery.ts';
 import tokensCss from '#kit/tokens.css?inline';
+import { paletteCss, paletteOf } from '#pages/palette.ts';
 import { mailEdition } from '../brand-facts.ts';
 import { mailTransport, smsAccount, webhooksOf } from '../delivery-settings.ts';
 
@@ -19,14 +20,16 @@ export const deliveryPlugin = fp(
     const { content, database, logger, registry, settings } = app;
     const { publicUrl } = settings;
     const brand = content.get();
+    const { colours } = brand.settings;
     const tasks: Record<string, TaskHandler> = {};
     const delivery = await createDelivery({
       database,
-      transport: mailTransport(settings, app.demonstration, tokensCss),
+      transport: mailTransport(settings, app.demonstration, tokensCss + paletteCss(colours)),
       brand: {
         name: brand.settings.name,
         publicUrl,
         logo: `/media/${brand.settings.touchIcon}`,
+        colours: paletteOf(colours),
         from: settings.mailFrom ?? `${brand.settings.name} <no-reply@${new URL(publicUrl).hostname}>`,
       },
       texts: content.texts,

@@ -8,6 +8,7 @@ import { renderPage } from '../../../../tests/support/render-page.ts';
 import { siteTexts } from '../../../../tests/support/site-texts.ts';
 import { openPages } from '../../../../tests/support/test-pages.ts';
 import template from './form.template.ts';
+import { MAIL_COLOURS } from '../../../../tests/support/mail-colours.ts';
 
 let pages: Pages;
 let options: PagesOptions;
@@ -65,7 +66,7 @@ describe('the aside of a sign-up', () => {
         attachments: [],
       },
       edition,
-      { name: options.brand.settings.name, publicUrl: 'https://northquay.example' },
+      { name: options.brand.settings.name, publicUrl: 'https://northquay.example', colours: MAIL_COLOURS },
       siteTexts(),
     );
     const [, title = '', body = ''] = plain(sent.text).split('\n\n'); // after the warning
