@@ -73,7 +73,7 @@ const open = async (url: string) => {
 /** The clock begins to count once the code is there, which is a file of its own. */
 async function codeThere(page: Page): Promise<void> {
   await expect.poll(() => code).toMatch(/review-widget/);
-  await page.evaluate(`import(${JSON.stringify(code)}).then(() => null)`); // as text: Vitest writes imports anew
+  await page.evaluate(`import(${JSON.stringify(code)}).then(() => null)`); // as text, since Vitest rewrites imports
 }
 
 const scripts = () => watched.page.locator('head > script[src$="/bootstrap.js"]').count();
