@@ -1,8 +1,7 @@
 import type { Product } from '#contracts/edition.ts';
 import type { AccountPolicy, PolicyRule } from '#domain/account-policy.ts';
-import { SIGN_UPS } from '#domain/offer.ts';
-import { promotionOfForm } from '#domain/promotions.ts';
-import { rulesAt } from './country-rules.ts';
+import { SIGN_UPS, withholdsForm } from '#domain/offer.ts';
+import { rulesAt, withheldBy } from './country-rules.ts';
 import type { Country } from './country-schema.ts';
 import { editionOffer } from './edition-offer.ts';
 import type { Regulator } from './regulator-schema.ts';
@@ -27,11 +26,9 @@ export const accountPolicyOf = (
 });
 
 const rowsOf = (country: Country, at: Date): PolicyRule[] =>
-  rulesAt(country, at).flatMap(({ withholds: { signUps, promotions } }): PolicyRule[] => {
-    const forms = SIGN_UPS.filter((signUp) => {
-      const promotion = promotionOfForm(signUp);
-      return signUps.includes(signUp) || (promotion !== undefined && promotions.includes(promotion));
-    });
+  rulesAt(country, at).flatMap((rule): PolicyRule[] => {
+    const withheld = withheldBy([rule]);
+    const forms = SIGN_UPS.filter((signUp) => withholdsForm(withheld, signUp));
     return forms.length === 0
       ? []
       : [{ forms, residences: [country.code], answer: 'refused', exit: COUNTRY_RULES_PAGE }];

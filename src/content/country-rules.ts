@@ -1,5 +1,5 @@
-import { type Offer, signUpOf } from '#domain/offer.ts';
-import { promotionOfForm, standsUnder } from '#domain/promotions.ts';
+import { type Offer, withholdsForm } from '#domain/offer.ts';
+import { standsUnder } from '#domain/promotions.ts';
 import type { Country, CountryRule } from './country-schema.ts';
 import { isInForce } from './dated-fact.ts';
 import { elementsOf } from './elements-of.ts';
@@ -30,14 +30,10 @@ export function ruleAgainst(page: Page, rules: readonly CountryRule[]): CountryR
     page.front.template === 'form'
       ? elementsOf(page.body).flatMap(({ tagName }) => FORM_TAG.exec(tagName)?.[1] ?? [])
       : [];
-  return rules.find(({ withholds: { pages, promotions, signUps } }) => {
+  return rules.find((rule) => {
+    const { pages, promotions } = rule.withholds;
     if (standsUnder(page.path, pages) || (kind !== undefined && promotions.includes(kind))) return true;
-    return forms.some((form) => {
-      const [promotion, signUp] = [promotionOfForm(form), signUpOf(form)];
-      return (
-        (promotion !== undefined && promotions.includes(promotion)) ||
-        (signUp !== undefined && signUps.includes(signUp))
-      );
-    });
+    const withheld = withheldBy([rule]);
+    return forms.some((form) => withholdsForm(withheld, form));
   });
 }

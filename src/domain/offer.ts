@@ -86,15 +86,6 @@ const PURPOSES: Partial<Record<SignUp, (offer: Offer) => boolean>> = {
   invest: (offer) => offersProduct(offer, 'stock') || offersProduct(offer, 'etf'),
 };
 
-export const offersSignUp = (offer: Offer, signUp: SignUp): boolean => {
-  const promotion = promotionOfForm(signUp);
-  return (
-    !offer.withheldSignUps.includes(signUp) &&
-    (promotion === undefined || !offer.withheldPromotions.includes(promotion)) &&
-    PURPOSES[signUp]?.(offer) !== false
-  );
-};
-
 /** The account that a form opens, by the form's id; undefined for forms that open none, such as `login`. */
 export const signUpOf = (formId: string): SignUp | undefined =>
   SIGN_UPS.find(
@@ -105,14 +96,27 @@ export const signUpOf = (formId: string): SignUp | undefined =>
       formId === `${signUp}-account`,
   );
 
+/** Whether a form is kept back: for what it promotes by, or for the account that it opens. */
+export function withholdsForm(
+  { withheldPromotions, withheldSignUps }: Pick<Offer, 'withheldPromotions' | 'withheldSignUps'>,
+  formId: string,
+): boolean {
+  const [promotion, signUp] = [promotionOfForm(formId), signUpOf(formId)];
+  return (
+    (promotion !== undefined && withheldPromotions.includes(promotion)) ||
+    (signUp !== undefined && withheldSignUps.includes(signUp))
+  );
+}
+
+export const offersSignUp = (offer: Offer, signUp: SignUp): boolean =>
+  !withholdsForm(offer, signUp) && PURPOSES[signUp]?.(offer) !== false;
+
 /** Whether an edition has a form, by its id: one that opens an account it offers, or asks for a code that arrives. */
 export function offersForm(offer: Offer, formId: string): boolean {
   const message = messageOfForm(formId);
   if (message !== undefined) return offer.messages.includes(message);
-  const promotion = promotionOfForm(formId);
-  if (promotion !== undefined && offer.withheldPromotions.includes(promotion)) return false;
   const signUp = signUpOf(formId);
-  return signUp === undefined || offersSignUp(offer, signUp);
+  return !withholdsForm(offer, formId) && (signUp === undefined || offersSignUp(offer, signUp));
 }
 
 /** Whether some edition may be without a form. */

@@ -4,8 +4,7 @@ import { accountPolicyOf } from '#content/account-policy-of.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
 import type { Regulator } from '#content/regulator-schema.ts';
 import { type AccountPolicy, accountAnswer, hasForm } from '#domain/account-policy.ts';
-import { offersSignUp } from '#domain/offer.ts';
-import { promotionOfForm } from '#domain/promotions.ts';
+import { offersSignUp, withholdsForm } from '#domain/offer.ts';
 import { rulesAt, withheldBy } from '#content/country-rules.ts';
 import type { MailEdition } from '#delivery/render-mail.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
@@ -49,11 +48,8 @@ export function regulatorFacts(brand: () => Brand, code: string): RegulatorFacts
         (edition === undefined || offersSignUp(brand().offerOf(edition), form))
       );
     },
-    isLawful: (country, signUp) => {
-      const { withheldSignUps, withheldPromotions } = withheldBy(rulesAt(brand().countries.get(country), new Date()));
-      const promotion = promotionOfForm(signUp);
-      return !withheldSignUps.includes(signUp) && (promotion === undefined || !withheldPromotions.includes(promotion));
-    },
+    isLawful: (country, signUp) =>
+      !withholdsForm(withheldBy(rulesAt(brand().countries.get(country), new Date())), signUp),
     get currencies() {
       return regulator().currencies;
     },
