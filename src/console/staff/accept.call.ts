@@ -8,7 +8,7 @@ import { newCodeSecret, stepOfCode } from '#calls/factors/time-based-codes.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { sealText, unsealText } from '#calls/sealed-text.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
-import { PENDING_LOG_IN_S, STAFF_LOG_INS_PER_ADDRESS, STAFF_PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
+import { STAFF_LOG_INS_PER_ADDRESS, STAFF_PASSWORD_MIN_LENGTH } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { easyPassword } from '#domain/easy-password.ts';
 import type { CodesAnswer, DoneAnswer, InvitationAnswer, NewAppAnswer, PasskeyOptionsAnswer } from '../answers.ts';
@@ -16,6 +16,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { staff, staffChallenges, staffCredentials, staffInvitations, staffRecoveryCodes } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
+import { keepChallenge, takeChallenge } from './challenges.ts';
 import { endStaffSessions, hashOfToken, startStaffSession } from './staff-session.ts';
 import { linkToken, passkeyResponse, sixDigits } from './typed-fields.ts';
 
@@ -77,27 +78,6 @@ async function useInvitation(
   return invitation;
 }
 
-async function takeChallenge(
-  { now }: ConsoleContext,
-  tx: Transaction,
-  challenge: string,
-  invitationHash: string,
-): Promise<typeof staffChallenges.$inferSelect | undefined> {
-  const [taken] = await tx
-    .delete(staffChallenges)
-    .where(
-      and(
-        eq(staffChallenges.challenge, challenge),
-        eq(staffChallenges.invitationHash, invitationHash),
-        gt(staffChallenges.expiresAt, now()),
-      ),
-    )
-    .returning();
-  return taken;
-}
-
-const minutesFrom = (now: Date): Date => new Date(now.getTime() + PENDING_LOG_IN_S * 1000);
-
 export const invitationCall = consoleCall({
   method: 'POST',
   path: '/console/api/join',
@@ -128,12 +108,7 @@ export const joinOptionsCall = consoleCall({
       { id, name: email, displayName: name },
       [],
     );
-    await tx.insert(staffChallenges).values({
-      challenge: options.challenge,
-      invitationHash: hash,
-      secret: null,
-      expiresAt: minutesFrom(context.now()),
-    });
+    await keepChallenge(context, tx, { challenge: options.challenge, invitationHash: hash, secret: null });
     return { options };
   },
 });
@@ -152,7 +127,7 @@ export const joinPasskeyCall = consoleCall({
     const made = await readCreated(
       context.consoleUrl(),
       body.response as unknown as RegistrationResponseJSON,
-      async (challenge) => (await takeChallenge(context, tx, challenge, invitation.hash)) !== undefined,
+      (challenge) => takeChallenge(context, tx, challenge, invitation.hash),
     );
     if (made === undefined) throw new ProblemError('passkey-refused');
     await useInvitation(context, tx, body.token, 'join');
@@ -183,12 +158,8 @@ export const joinAppOptionsCall = consoleCall({
   write: async ({ context, body, id }, tx): Promise<NewAppAnswer> => {
     const { hash, email } = await invitationOf(context, tx, body.token, 'join');
     const { secret, uri } = newCodeSecret(`${context.brandName} console`, email);
-    await tx.insert(staffChallenges).values({
-      challenge: id,
-      invitationHash: hash,
-      secret: sealText(context.ownKeys.authenticator, secret, id),
-      expiresAt: minutesFrom(context.now()),
-    });
+    const sealed = sealText(context.ownKeys.authenticator, secret, id);
+    await keepChallenge(context, tx, { challenge: id, invitationHash: hash, secret: sealed });
     const { data } = encode(uri, { ecc: 'M', border: 0 });
     return { app: id, secret, qr: data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')) };
   },

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { parseEmail } from '#accounts/contact/email-address.ts';
 import { readShown, requestOptions } from '#calls/factors/passkey-proofs.ts';
@@ -7,12 +7,13 @@ import { hashOfCode } from '#calls/factors/random-codes.ts';
 import { stepOfCode } from '#calls/factors/time-based-codes.ts';
 import { unsealText } from '#calls/sealed-text.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { PENDING_LOG_IN_S, STAFF_LOG_INS, STAFF_LOG_INS_PER_ADDRESS } from '#contracts/limits.ts';
+import { STAFF_LOG_INS, STAFF_LOG_INS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { DoneAnswer, PasskeyOptionsAnswer } from '../answers.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { staff, staffChallenges, staffCredentials, staffRecoveryCodes } from '../console.tables.ts';
+import { staff, staffCredentials, staffRecoveryCodes } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
+import { keepChallenge, takeChallenge } from './challenges.ts';
 import { startStaffSession } from './staff-session.ts';
 import { logInEmail, passkeyResponse, recoveryCode, sixDigits } from './typed-fields.ts';
 
@@ -27,10 +28,7 @@ export const logInOptionsCall = consoleCall({
   limits,
   read: async ({ context }): Promise<PasskeyOptionsAnswer> => {
     const options = await requestOptions(context.consoleUrl(), undefined);
-    const expiresAt = new Date(context.now().getTime() + PENDING_LOG_IN_S * 1000);
-    await context.db
-      .insert(staffChallenges)
-      .values({ challenge: options.challenge, invitationHash: null, secret: null, expiresAt });
+    await keepChallenge(context, context.db, { challenge: options.challenge, invitationHash: null, secret: null });
     return { options };
   },
 });
@@ -66,7 +64,7 @@ export const logInPasskeyCall = consoleCall({
       context.consoleUrl(),
       response,
       { credentialId, publicKey, counter, transports: transports ?? [] },
-      (challenge) => takeChallenge(context, challenge),
+      (challenge) => takeChallenge(context, context.db, challenge, null),
     );
     if (shown === undefined || known?.state !== 'active') throw refused;
     return context.db.transaction(async (tx) => {
@@ -82,21 +80,6 @@ export const logInPasskeyCall = consoleCall({
     });
   },
 });
-
-/** It is used up, whatever comes of it. */
-async function takeChallenge({ db, now }: ConsoleContext, challenge: string): Promise<boolean> {
-  const taken = await db
-    .delete(staffChallenges)
-    .where(
-      and(
-        eq(staffChallenges.challenge, challenge),
-        isNull(staffChallenges.invitationHash),
-        gt(staffChallenges.expiresAt, now()),
-      ),
-    )
-    .returning({ challenge: staffChallenges.challenge });
-  return taken.length > 0;
-}
 
 /** Password and code at once: nobody learns which of them was wrong, or whether there is such a member of staff. */
 export const logInCodeCall = consoleCall({

@@ -1,0 +1,39 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Database, Transaction } from '#contracts/database.ts';
+import { PENDING_LOG_IN_S } from '#contracts/limits.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { staffChallenges } from '../console.tables.ts';
+
+type NewChallenge = Pick<typeof staffChallenges.$inferInsert, 'challenge' | 'invitationHash' | 'secret'>;
+
+/** Keeps what a browser is asked to prove, for as long as a log-in may be pending. */
+export async function keepChallenge(
+  { now }: ConsoleContext,
+  handle: Database | Transaction,
+  challenge: NewChallenge,
+): Promise<void> {
+  const expiresAt = new Date(now().getTime() + PENDING_LOG_IN_S * 1000);
+  await handle.insert(staffChallenges).values({ ...challenge, expiresAt });
+}
+
+/** Whether it is one that was given for this invitation, or for a log-in. It is used up, whatever comes of it. */
+export async function takeChallenge(
+  { now }: ConsoleContext,
+  handle: Database | Transaction,
+  challenge: string,
+  invitationHash: string | null,
+): Promise<boolean> {
+  const taken = await handle
+    .delete(staffChallenges)
+    .where(
+      and(
+        eq(staffChallenges.challenge, challenge),
+        invitationHash === null
+          ? isNull(staffChallenges.invitationHash)
+          : eq(staffChallenges.invitationHash, invitationHash),
+        gt(staffChallenges.expiresAt, now()),
+      ),
+    )
+    .returning({ challenge: staffChallenges.challenge });
+  return taken.length > 0;
+}
