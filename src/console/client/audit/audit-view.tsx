@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { Button } from '#kit/button.tsx';
 import type { AuditAnswer } from '#console/answers.ts';
 import { go, hrefOf, useAddress } from '../address.ts';
 import { post } from '../api.ts';
 import { Choice } from '../parts/choice.tsx';
+import { LoadMore } from '../parts/load-more.tsx';
 import { momentText } from '../parts/moments.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 
@@ -88,17 +88,7 @@ export const AuditView = () => {
           </table>
         </section>
       )}
-      {pages.hasNextPage && (
-        <Button
-          size="small"
-          variant="outlined"
-          colour="neutral"
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {textOfConsole('loadMore')}
-        </Button>
-      )}
+      <LoadMore pages={pages} />
     </div>
   );
 };

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineKind } from '#contracts/people.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import type { TextKey } from '#i18n/texts.ts';
-import { Button } from '#kit/button.tsx';
 import { Icon } from '#kit/icon.tsx';
 import type { TimelineAnswer, TimelineRow } from '#console/answers.ts';
 import { post } from '../api.ts';
 import { useMe } from '../me.ts';
+import { LoadMore } from '../parts/load-more.tsx';
 import { Ago } from '../parts/moments.tsx';
 import { Failed, Skeleton } from '../parts/states.tsx';
 
@@ -38,7 +38,6 @@ const SHOWN = [
 
 export const Timeline = ({ id }: { readonly id: string }) => {
   const text = useTexts('console-people');
-  const textOfConsole = useTexts('console');
   const pages = useInfiniteQuery({
     queryKey: ['timeline', id],
     queryFn: ({ pageParam, signal }) =>
@@ -73,17 +72,7 @@ export const Timeline = ({ id }: { readonly id: string }) => {
           </li>
         ))}
       </ol>
-      {pages.hasNextPage && (
-        <Button
-          size="small"
-          variant="outlined"
-          colour="neutral"
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {textOfConsole('loadMore')}
-        </Button>
-      )}
+      <LoadMore pages={pages} />
     </section>
   );
 };
