@@ -140,6 +140,25 @@ export const watchRunning = (page: Page): Promise<void> => page.addInitScript(in
 export const stillRunning = (page: Page): Promise<string[]> =>
   page.evaluate(() => (Reflect.get(window, 'stillRunning') as () => string[])());
 
+/**
+ * Brings the price binder, by a cell that stands outside the widgets for a moment. It is the page's and stays as long as that lives, but
+ * comes with the first cell only: a widget whose cells come with its own code would be blamed for it.
+ */
+export const bringPriceBinder = async (page: Page): Promise<void> => {
+  const cell = await page.evaluateHandle(() => {
+    const element = document.createElement('data');
+    element.hidden = true;
+    element.dataset['quote'] = 'EURUSD.bid';
+    document.body.append(element);
+    return element;
+  });
+  // The last that it starts for the page, see `bindPrices`.
+  await page.waitForFunction(() =>
+    (Reflect.get(window, 'stillRunning') as () => string[])().some((what) => what.includes('.beforeprint ')),
+  );
+  await cell.evaluate((element) => element.remove());
+};
+
 /** What began since `before` and has not ended within two seconds. */
 export const leftBehind = async (page: Page, before: readonly string[]): Promise<string[]> => {
   const deadline = Date.now() + 2_000;
