@@ -1,7 +1,6 @@
 import { auditCall } from './audit/audit.call.ts';
 import type { ConsoleCall } from './define-call.ts';
-import { peopleCall, searchCall } from './people/people.call.ts';
-import { assignCall, noteCall, personCall, revealCall, stageCall, timelineCall } from './people/person.call.ts';
+import { PEOPLE_CALLS } from './people/people.calls.ts';
 import {
   demonstrationCall,
   invitationCall,
@@ -14,8 +13,8 @@ import { logInCodeCall, logInOptionsCall, logInPasskeyCall } from './staff/log-i
 import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from './staff/me.call.ts';
 import { blockCall, inviteCall, staffCall } from './staff/staff.call.ts';
 
-/** Every call of the console, in the order of docs/console.md. */
-export const CONSOLE_CALLS: readonly ConsoleCall[] = [
+/** What everyone sends to enter, and of their own. */
+const OWN_CALLS: readonly ConsoleCall[] = [
   invitationCall,
   joinOptionsCall,
   joinPasskeyCall,
@@ -30,14 +29,12 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   languageCall,
   sessionsCall,
   endSessionCall,
-  peopleCall,
-  searchCall,
-  personCall,
-  timelineCall,
-  assignCall,
-  stageCall,
-  noteCall,
-  revealCall,
+];
+
+/** Every call of the console, in the order of docs/console.md: after those of one's own, those of each section. */
+export const CONSOLE_CALLS: readonly ConsoleCall[] = [
+  ...OWN_CALLS,
+  ...PEOPLE_CALLS,
   auditCall,
   staffCall,
   inviteCall,

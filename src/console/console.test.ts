@@ -47,7 +47,8 @@ import { people, peopleTerms, personNotes, timeline } from './console.tables.ts'
 import { CONSOLE_PERSONAL } from './console.personal.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { backfillPeople } from './people/backfill-people.ts';
-import { FIRST_ROLES, type FirstRole, type Permission } from './sections.ts';
+import { FIRST_ROLES, type Permission } from './sections.ts';
+import type { FirstRole } from './section.ts';
 import { inviteMember } from './staff/invite.ts';
 
 const ROLES = Object.keys(FIRST_ROLES) as FirstRole[];

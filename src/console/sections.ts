@@ -1,18 +1,13 @@
+import { AUDIT } from './audit/audit.section.ts';
+import { PEOPLE } from './people/people.section.ts';
+import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
+import { STAFF } from './staff/staff.section.ts';
+
 /**
- * The one declaration of what the console has: menu, palette, keys, routes of the client, and the permissions that calls name
- * (docs/console.md). A call cannot be declared without one of them.
+ * What the console has, in the order of the menu: palette, keys, routes of the client and the permissions that calls name follow from it
+ * (docs/console.md). Beside this line a section has one in console-calls.ts and one in client/section-views.ts.
  */
-export const SECTIONS = {
-  people: {
-    path: 'people',
-    /** After `g`. */
-    key: 'p',
-    icon: 'group_20px',
-    permissions: ['view', 'assign', 'stage', 'note', 'reveal'],
-  },
-  audit: { path: 'audit', key: 'a', icon: 'history_20px', permissions: ['view'] },
-  staff: { path: 'staff', key: 's', icon: 'badge_20px', permissions: ['view', 'invite', 'block'] },
-} as const;
+export const SECTIONS = { people: PEOPLE, audit: AUDIT, staff: STAFF };
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId
@@ -23,56 +18,37 @@ type PermissionOf<Id extends SectionId> = Id extends SectionId
 export const DATA_CLASSES = ['name', 'contact', 'identity', 'notes'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
-export type Permission = PermissionOf<SectionId> | `see.${DataClass}` | `reveal.${DataClass}`;
+type ClassPermission = `see.${DataClass}` | `reveal.${DataClass}`;
+export type Permission = PermissionOf<SectionId> | ClassPermission;
+
+export const SECTION_IDS = Object.keys(SECTIONS) as SectionId[];
+const sections: readonly (readonly [SectionId, Section<string>])[] = SECTION_IDS.map((id) => [id, SECTIONS[id]]);
+const permission = (id: SectionId, action: string) => `${id}.${action}` as Permission;
 
 export const PERMISSIONS: readonly Permission[] = [
-  ...Object.entries(SECTIONS).flatMap(([id, { permissions }]) =>
-    permissions.map((permission) => `${id}.${permission}` as Permission),
-  ),
+  ...sections.flatMap(([id, { permissions }]) => permissions.map((action) => permission(id, action))),
   ...DATA_CLASSES.map((name): Permission => `see.${name}`),
   ...DATA_CLASSES.map((name): Permission => `reveal.${name}`),
 ];
 
-/** The roles that a console begins with; the rows of `staff_roles` count from then on. */
-export const FIRST_ROLES = {
-  viewer: ['people.view'],
-  sales: [
-    'people.view',
-    'people.assign',
-    'people.stage',
-    'people.note',
-    'people.reveal',
-    'see.name',
-    'see.notes',
-    'reveal.contact',
-  ],
-  support: [
-    'people.view',
-    'people.note',
-    'people.reveal',
-    'see.name',
-    'see.notes',
-    'reveal.contact',
-    'reveal.identity',
-  ],
-  compliance: [
-    'people.view',
-    'people.stage',
-    'people.note',
-    'people.reveal',
-    'see.name',
-    'see.notes',
-    'reveal.contact',
-    'reveal.identity',
-    'audit.view',
-    'staff.view',
-  ],
-  editor: [],
-  publisher: [],
-  operator: ['audit.view'],
-  administrator: PERMISSIONS,
-} as const satisfies Readonly<Record<string, readonly Permission[]>>;
-export type FirstRole = keyof typeof FIRST_ROLES;
+/** Which classes of data each role sees, as a console begins. */
+const FIRST_CLASSES: Readonly<Partial<Record<FirstRole, readonly ClassPermission[]>>> = {
+  sales: ['see.name', 'see.notes', 'reveal.contact'],
+  support: ['see.name', 'see.notes', 'reveal.contact', 'reveal.identity'],
+  compliance: ['see.name', 'see.notes', 'reveal.contact', 'reveal.identity'],
+};
+
+const firstPermissions = (role: FirstRole): readonly Permission[] =>
+  role === 'administrator'
+    ? PERMISSIONS
+    : [
+        ...sections.flatMap(([id, { roles }]) => (roles[role] ?? []).map((action) => permission(id, action))),
+        ...(FIRST_CLASSES[role] ?? []),
+      ];
+
+export const FIRST_ROLES = Object.fromEntries(
+  FIRST_ROLE_NAMES.map((role) => [role, firstPermissions(role)]),
+) as Readonly<Record<FirstRole, readonly Permission[]>>;
 
 /** Why somebody's data are revealed; a closed list, since the audit trail holds nothing that names somebody. */
 export const REVEAL_REASONS = ['call', 'mail', 'identity-check', 'complaint', 'data-request', 'fraud'] as const;
@@ -80,6 +56,3 @@ export type RevealReason = (typeof REVEAL_REASONS)[number];
 /** The classes that are revealed one by one: a name alone stands in lists, notes go with the timeline. */
 export const REVEALED_CLASSES = ['name', 'contact', 'identity'] as const satisfies readonly DataClass[];
 export type RevealedClass = (typeof REVEALED_CLASSES)[number];
-
-/** Texts that the client is given: those of the console, and of the parts of the kit that it uses. */
-export const CONSOLE_TEXTS = ['console', 'console-audit', 'console-people', 'console-staff', 'dialog'] as const;

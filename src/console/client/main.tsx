@@ -8,7 +8,7 @@ import '#kit/button.css';
 import '#kit/popup.late.css';
 import '#kit/dialog.css';
 import './console.css';
-import './people/people.css';
+import './parts/tools.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,34 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Icon } from '#kit/icon.tsx';
 import type { DoneAnswer } from '../answers.ts';
-import { SECTIONS, type SectionId } from '../sections.ts';
+import { SECTIONS } from '../sections.ts';
 import { go, hrefOf, useAddress } from './address.ts';
 import { post } from './api.ts';
-import { AuditView } from './audit/audit-view.tsx';
 import { useKeys } from './keys.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { MeView } from './me-view.tsx';
-import { useMay, useMe } from './me.ts';
+import { useMe } from './me.ts';
 import { Palette } from './palette.tsx';
 import { Monogram } from './parts/badges.tsx';
 import { Link } from './parts/link.tsx';
-import { Empty } from './parts/states.tsx';
-import { PeopleView } from './people/people-view.tsx';
-import { PersonView } from './people/person-view.tsx';
-import { StaffView } from './staff/staff-view.tsx';
+import { Empty, Skeleton } from './parts/states.tsx';
+import { ViewBoundary } from './parts/view-boundary.tsx';
+import { SECTION_VIEWS } from './section-views.ts';
 import { useVisibleSections } from './visible-sections.ts';
 
 /** As it is written on the keyboard of the machine. */
 const PALETTE_KEY = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
-
-/** The view of each section; a section without one does not compile. */
-const VIEWS: Readonly<Record<SectionId, () => React.JSX.Element>> = {
-  people: PeopleView,
-  audit: AuditView,
-  staff: StaffView,
-};
 
 export const Shell = () => {
   const text = useTexts('console');
@@ -129,7 +120,11 @@ export const Shell = () => {
         </header>
         {me.is_made_up && <p className="c-demonstration">{text('madeUpBanner')}</p>}
         <main id="content" tabIndex={-1}>
-          <View path={path} />
+          <ViewBoundary key={path}>
+            <Suspense fallback={<Skeleton rows={12} />}>
+              <View path={path} />
+            </Suspense>
+          </ViewBoundary>
         </main>
       </div>
       <Palette
@@ -145,16 +140,14 @@ export const Shell = () => {
 
 const View = ({ path }: { readonly path: string }) => {
   const text = useTexts('console');
-  const may = useMay();
   const sections = useVisibleSections();
   const [place = '', id] = path.split('/');
   if (place === 'me') return <MeView />;
   if (place === '' && sections.length === 0)
     return <Empty title={text('noSectionsTitle')}>{text('noSectionsText')}</Empty>;
-  if (place === SECTIONS.people.path && id !== undefined && may('people.view')) return <PersonView key={id} id={id} />;
-  const section =
-    place === '' ? sections[0] : sections.find((each) => SECTIONS[each].path === place && id === undefined);
-  if (section === undefined) return <Empty title={text('notFoundTitle')}>{text('notFoundText')}</Empty>;
-  const Chosen = VIEWS[section];
-  return <Chosen />;
+  const section = place === '' ? sections[0] : sections.find((each) => SECTIONS[each].path === place);
+  const { List, Detail } = section === undefined ? {} : SECTION_VIEWS[section];
+  if (id !== undefined && Detail !== undefined) return <Detail key={id} id={id} />;
+  if (id === undefined && List !== undefined) return <List />;
+  return <Empty title={text('notFoundTitle')}>{text('notFoundText')}</Empty>;
 };

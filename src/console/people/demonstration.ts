@@ -8,7 +8,7 @@ import {
   type TimelineKind,
 } from '#contracts/people.ts';
 import { people, peopleTerms, staff, staffMembers, timeline } from '../console.tables.ts';
-import type { FirstRole } from '../sections.ts';
+import type { FirstRole } from '../section.ts';
 import { newLink } from '../staff/invite.ts';
 import { nameWords, termsOf } from './person-terms.ts';
 import { timeOrderedId } from './time-ordered-id.ts';

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { CONSOLE_TEXTS } from '#console/sections.ts';
+import { SECTION_IDS } from '#console/sections.ts';
 import { FALLBACK_LANGUAGE, PRODUCT_LANGUAGES } from '#i18n/languages.ts';
 import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
 
 const ENTRY = 'src/console/client/main.tsx';
+/** Texts that the client is given: those of the console and its sections, and of the parts of the kit that it uses. */
+const CONSOLE_TEXTS = ['console', 'dialog', ...SECTION_IDS.map((id) => `console-${id}`)];
 
 export type ConsoleBuild = { readonly script: string; readonly styles: readonly string[] };
 

@@ -1,3 +1,4 @@
+import './people.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { PEOPLE_COUNTED_MAX, PEOPLE_SEARCH_MAX_LENGTH } from '#contracts/limits.ts';

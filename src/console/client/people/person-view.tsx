@@ -1,3 +1,4 @@
+import './people.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { PERSON_STAGES } from '#contracts/people.ts';

@@ -1,0 +1,9 @@
+import { section } from '../section.ts';
+
+export const AUDIT = section({
+  path: 'audit',
+  key: 'a',
+  icon: 'history_20px',
+  permissions: ['view'],
+  roles: { compliance: ['view'], operator: ['view'] },
+});

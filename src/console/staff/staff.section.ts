@@ -1,0 +1,9 @@
+import { section } from '../section.ts';
+
+export const STAFF = section({
+  path: 'staff',
+  key: 's',
+  icon: 'badge_20px',
+  permissions: ['view', 'invite', 'block'],
+  roles: { compliance: ['view'] },
+});
