@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+const words = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/[\p{L}\p{N}]/u, { error: 'expected a word, or a few, with a letter or a digit' }),
+    z.maxLength(80),
+  );
+
+const row = z.union(
+  [
+    z.array(words).check(z.minLength(2, { error: 'expected two words or more that mean the same' })),
+    z.strictObject({ typed: z.array(words).check(z.minLength(1)), means: z.array(words).check(z.minLength(1)) }),
+  ],
+  { error: 'expected a list of words that mean the same, or { typed: [words], means: [words] }' },
+);
+
+/** Rows of words that mean the same: a list finds in both directions, `typed` finds `means` and not the reverse. */
+export const synonymsSchema = z.array(row);
+
+export type SynonymRow = z.output<typeof row>;
+
+/** All words of a row, in the order of the file. */
+export const wordsOfRow = (synonyms: SynonymRow): readonly string[] =>
+  Array.isArray(synonyms) ? synonyms : [...synonyms.typed, ...synonyms.means];
+
+/** What a phrase is known by, whatever the endings of its words. */
+type PhraseKey = (terms: readonly string[]) => string;
+
+/** Other ways to say a phrase, each as its terms. */
+export type Synonyms = {
+  readonly of: (terms: readonly string[]) => readonly (readonly string[])[];
+  /** Words of the longest phrase. */
+  readonly longest: number;
+};
+
+export function synonymsOf(
+  rows: readonly SynonymRow[],
+  termsOf: (words: string) => readonly string[],
+  keyOf: PhraseKey,
+): Synonyms {
+  const others = new Map<string, (readonly string[])[]>();
+  let longest = 0;
+  const add = (from: readonly string[], to: readonly (readonly string[])[]) => {
+    longest = Math.max(longest, from.length);
+    const key = keyOf(from);
+    others.set(key, [...(others.get(key) ?? []), ...to.filter((one) => keyOf(one) !== key)]);
+  };
+  for (const row of rows) {
+    if (Array.isArray(row)) {
+      const phrases = row.map(termsOf);
+      for (const phrase of phrases) add(phrase, phrases);
+    } else {
+      const means = row.means.map(termsOf);
+      for (const phrase of row.typed.map(termsOf)) add(phrase, means);
+    }
+  }
+  return { of: (terms) => others.get(keyOf(terms)) ?? [], longest };
+}
