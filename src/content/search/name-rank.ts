@@ -1,11 +1,7 @@
-import type { SearchEntry } from './search-entry.ts';
+import type { Called, EntryNames, NameMatch } from './names-index.ts';
 import type { PhrasePlan, SegmentPlan, WordPlan } from './plan-query.ts';
-
-/** The terms of what an entry is called, and each of its names as a list of them. */
-export type EntryNames = { readonly terms: ReadonlySet<string>; readonly whole: readonly WholeName[] };
-
-/** A name as its terms, and these written together: sp500. The title is the first name. */
-export type WholeName = { readonly terms: readonly string[]; readonly joined: string };
+import { mayBegin } from './query-words.ts';
+import type { SearchEntry } from './search-entry.ts';
 
 /** What a query says, in each of its ways. */
 export type QueryPlan = {
@@ -13,19 +9,14 @@ export type QueryPlan = {
   /** All words as they were typed, those that say nothing by themselves too. */
   readonly terms: readonly string[];
   readonly ignored: readonly string[];
-  /** Each way to say all segments, and these written together. */
+  /** Each way to say all segments. */
   readonly ways: readonly (readonly WordPlan[])[];
-  readonly joinedWays: ReadonlySet<string>;
+  /** The entries that are called so, by number. */
+  readonly called: ReadonlyMap<number, Called>;
 };
 
-/** Letters that an ending adds or replaces: spread, Spreads; reclamación, reclamaciones. */
-const ENDING_LETTERS = 2;
-const STEM_LETTERS = 4;
 /** Ways to say a whole query that are tried, where its segments have many synonyms each. */
 const WAYS_MAX = 64;
-
-/** How much of a query a name is or has. Each is better than those after it. */
-type Match = 'as-typed' | 'in-other-words' | undefined;
 
 /** What is called so ranks before what has the words in its names; an instrument before a page; a term of the glossary after it. */
 const RANKS = {
@@ -41,29 +32,26 @@ const RANKS = {
 /** The title against the other names of an entry. */
 const TITLE = 0.1;
 
-type RankedEntry = Pick<SearchEntry, 'kind' | 'isPart' | 'isProperName'>;
+type RankedEntry = {
+  readonly entry: Pick<SearchEntry, 'kind' | 'isPart' | 'isProperName'>;
+  readonly names: EntryNames;
+};
 
-export function nameRank(entry: RankedEntry, names: EntryNames, plan: QueryPlan): number {
+/** How well the names of an entry answer a query: 0, they do not. `id` is its number. */
+export function nameRank({ entry, names }: RankedEntry, id: number, plan: QueryPlan): number {
+  const called = plan.called.get(id);
+  if (called !== undefined) return RANKS[entry.kind].is[called.match] + (called.isTitle ? TITLE : 0);
   const has = hasAll(names.terms, plan.segments);
+  if (has === undefined) return 0;
   if (entry.isPart === true) {
-    if (has === undefined) return 0;
     const asked = plan.ignored.filter((term) => names.terms.has(term)).length;
     return RANKS[asked >= 2 && asked * 2 >= plan.ignored.length ? 'question' : 'part'][has];
   }
-  const is = isWhole(entry, names.whole, plan);
-  const isTitle = is !== undefined && isWhole(entry, names.whole.slice(0, 1), plan) === is;
-  const ranks = RANKS[entry.kind];
-  if (is !== undefined) return ranks.is[is] + (isTitle ? TITLE : 0);
-  if (has === undefined || (entry.isProperName === true && has === 'in-other-words')) return 0;
-  return ranks.has[has];
+  return entry.isProperName === true && has === 'in-other-words' ? 0 : RANKS[entry.kind].has[has];
 }
 
-/** Whether one of its names is the whole query, in any of its ways. */
-export const isCalled = (entry: RankedEntry, { whole }: EntryNames, plan: QueryPlan): boolean =>
-  entry.isPart !== true && isWhole(entry, whole, plan) !== undefined;
-
-function hasAll(terms: ReadonlySet<string>, segments: readonly SegmentPlan[]): Match {
-  let match: Match = 'as-typed';
+function hasAll(terms: ReadonlySet<string>, segments: readonly SegmentPlan[]): NameMatch | undefined {
+  let match: NameMatch = 'as-typed';
   for (const { typed, synonyms } of segments) {
     if (typed.words.every(({ term }) => terms.has(term))) continue;
     if (![typed, ...synonyms].some(({ words }) => words.every((word) => hasNear(terms, word)))) return undefined;
@@ -72,29 +60,22 @@ function hasAll(terms: ReadonlySet<string>, segments: readonly SegmentPlan[]): M
   return segments.length === 0 ? undefined : match;
 }
 
-const hasNear = (terms: ReadonlySet<string>, { term, near }: WordPlan): boolean =>
-  terms.has(term) ||
-  [...near].some((other) => terms.has(other)) ||
-  [...terms].some((other) => isInflected(other, term));
-
-/** What is called so, whatever the endings of the words: a name of its own has none. */
-function isWhole({ isProperName }: RankedEntry, names: readonly WholeName[], plan: QueryPlan): Match {
-  const joined = plan.terms.join('');
-  if (names.some((name) => name.joined === joined)) return 'as-typed';
-  return names.some(
-    (name) =>
-      plan.joinedWays.has(name.joined) ||
-      (isProperName !== true && plan.ways.some((way) => way.length === name.terms.length && isSame(name.terms, way))),
-  )
-    ? 'in-other-words'
-    : undefined;
+/** Whether a term of an entry says what the query does; of a synonym of several words, if it is in its names. */
+export function isMeant(term: string, names: EntryNames, { segments }: QueryPlan): boolean {
+  const says = (word: WordPlan) => word.term === term || word.near.has(term) || word.inNames.has(term);
+  return segments.some(
+    ({ typed, synonyms }) =>
+      typed.words.some((word) => says(word) || (mayBegin(word.term) && term.startsWith(word.term))) ||
+      synonyms.some(
+        ({ words }) => words.some(says) && (words.length === 1 || words.every((word) => hasNear(names.terms, word))),
+      ),
+  );
 }
 
-const isSame = (name: readonly string[], way: readonly WordPlan[]): boolean =>
-  name.every((term, at) => {
-    const word = way[at];
-    return word !== undefined && (term === word.term || isInflected(term, word.term));
-  });
+const hasNear = (terms: ReadonlySet<string>, { term, near, inNames }: WordPlan): boolean => {
+  const isThere = (one: string) => terms.has(one);
+  return isThere(term) || [...near].some(isThere) || [...inNames].some(isThere);
+};
 
 /** Each way to say all segments, as it was typed first. */
 export function waysToSay(segments: readonly SegmentPlan[]): QueryPlan['ways'] {
@@ -108,13 +89,6 @@ export function waysToSay(segments: readonly SegmentPlan[]): QueryPlan['ways'] {
 
 /** With the words that say nothing by themselves: Horario de mercado. */
 const wholePhrase = ({ words, terms }: PhrasePlan): readonly WordPlan[] =>
-  terms.map((term) => words.find((word) => word.term === term) ?? { term, near: new Set<string>() });
-
-/** More of two words has to be the same where each has an ending of its own. */
-const isInflected = (a: string, b: string): boolean => {
-  if (Math.abs(a.length - b.length) > ENDING_LETTERS || /\d/.test(a)) return false;
-  let same = 0;
-  while (same < a.length && a[same] === b[same]) same += 1;
-  const least = same === a.length || same === b.length ? STEM_LETTERS : STEM_LETTERS + 1;
-  return same >= least && a.length - same <= ENDING_LETTERS && b.length - same <= ENDING_LETTERS;
-};
+  terms.map(
+    (term) => words.find((word) => word.term === term) ?? { term, near: new Set<string>(), inNames: new Set<string>() },
+  );

@@ -1,5 +1,5 @@
 import { SEARCH_HITS_OF_A_KIND } from '#contracts/limits.ts';
-import { nameRank, type QueryPlan } from './name-rank.ts';
+import { isMeant, nameRank, type QueryPlan } from './name-rank.ts';
 import { mayBegin } from './query-words.ts';
 import type { IndexedEntry } from './site-search.ts';
 
@@ -21,10 +21,10 @@ export function rankByName(
   const found = results.flatMap(({ id, terms, score }) => {
     const entry = entries[id];
     if (entry === undefined) return [];
-    const rank = nameRank(entry.entry, entry.names, plan);
+    const rank = nameRank(entry, id, plan);
     return {
       entry,
-      terms: new Set(terms),
+      terms: new Set(terms.filter((term) => isMeant(term, entry.names, plan))),
       rank,
       typed: typedSegments(terms, plan),
       score: rank > 0 && entry.entry.kind === 'instrument' ? -id : score,

@@ -136,7 +136,7 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ديمو: 'account-types/demo',
     'حساب تجريبي': 'account-types/demo',
     'حساب اسلامي': 'account-types/islamic',
-    'كيف اسحب المال': 'help/withdrawals#كيف-أسحب-المال',
+    'كيف اسحب المال': 'help#كيف-أسحب-المال',
     'سحب الأموال': 'help/withdrawals',
     'الحد الأدنى للإيداع': 'help#هل-هناك-حد-أدنى-للإيداع',
     'نسيت كلمة السر': 'help/security#نسيت-كلمة-المرور-ماذا-أفعل',

@@ -6,7 +6,8 @@ import type { Brand } from '../brand.ts';
 import { directionOf } from '../direction-of.ts';
 import { editionFacts } from '../edition-facts.ts';
 import { lossPercentAt } from '../regulator-facts.ts';
-import { type EntryNames, isCalled, nameRank, type QueryPlan, waysToSay } from './name-rank.ts';
+import { isMeant, nameRank, type QueryPlan, waysToSay } from './name-rank.ts';
+import { type EntryNames, type NamesIndex, namesIndexOf } from './names-index.ts';
 import { planSegment } from './plan-query.ts';
 import { foldedWords, type QueryKnowledge, type QueryWord, querySegments, queryWords } from './query-words.ts';
 import { bestOfEachKind, type FoundEntry, rankByName, type Result, segmentsFound } from './rank-results.ts';
@@ -28,8 +29,7 @@ export type SiteSearch = {
 type EditionIndex = QueryKnowledge & {
   readonly split: WordSplitter;
   readonly besideNames: ReadonlySet<string>;
-  /** The terms of titles and other names. */
-  readonly isInNames: (term: string) => boolean;
+  readonly names: NamesIndex;
   readonly entries: readonly IndexedEntry[];
   readonly index: MiniSearch<TermsOfEntry>;
   /** When a dated fact in its words changes. */
@@ -146,7 +146,6 @@ function makeIndex(
   for (const words of rows.flatMap(wordsOfRow))
     for (const { term, start, end } of split(words)) typedForms.add(term, words.slice(start, end));
   const vocabulary = vocabularyOf(forms, typedForms, (word) => foldWord(stem(plainWord(word))));
-  const nameTerms = new Set(entries.flatMap(({ names }) => [...names.terms]));
   const ignoredTerms = foldedWords(ignored);
   const termsOfPhrase = (words: string) => split(words).map(({ term }) => term);
   const keyOf = (terms: readonly string[]) => {
@@ -162,7 +161,7 @@ function makeIndex(
     ignored: ignoredTerms,
     joints,
     besideNames: foldedWords(besideNames),
-    isInNames: (term) => nameTerms.has(term),
+    names: namesIndexOf(entries),
     entries,
     index,
     validUntilMs,
@@ -181,25 +180,18 @@ const namesOf = ({ isPart }: SearchEntry, title: Passage, names: readonly Passag
   const all = isPart === true ? [title] : [title, ...names];
   return {
     terms: new Set(all.flatMap(({ words }) => termsOf(words))),
-    whole: all.map(({ words }) => ({
-      terms: words.map(({ term }) => term),
-      joined: words.map(({ term }) => term).join(''),
-    })),
+    whole: all.map(({ words }) => words.map(({ term }) => term)),
   };
 };
 
 function look(edition: EditionIndex, query: string): SearchAnswer {
-  const { split, ignored, index, entries } = edition;
+  const { split, ignored, entries } = edition;
   const typed = split(query).filter(({ term }, at, all) => all.findIndex((other) => other.term === term) === at);
   const words = queryWords(typed.slice(0, SEARCH_MAX_WORDS), edition);
   if (words.length === 0) return NOTHING;
   const isTelling = ({ term }: QueryWord) => !ignored.has(term);
   const plan = planQuery(edition, words, words.some(isTelling) ? words.filter(isTelling) : words);
-  const results = withNamed(
-    index.search({ combineWith: 'AND', queries: plan.segments.map((one) => one.query) }).map(resultOf),
-    edition,
-    plan,
-  );
+  const results = withNamed(allSegments(edition, plan), edition, plan);
   const named = instrumentsNamed(edition, words.filter(isTelling));
   const ranked =
     results.length > 0 || named.length > 0 || plan.segments.length < 2
@@ -209,10 +201,7 @@ function look(edition: EditionIndex, query: string): SearchAnswer {
   const all = [
     ...new Map([...named, ...ranked, ...more].toReversed().map((found) => [found.entry, found])).values(),
   ].toReversed();
-  const suggestion = suggestedQuery(query, split(query), words, {
-    ...edition,
-    isIgnored: (term) => ignored.has(term),
-  });
+  const suggestion = suggestedQuery(query, split(query), words, edition);
   return {
     total: all.length,
     groups: groupsOf(bestOfEachKind(all, SEARCH_MAX_RESULTS)),
@@ -220,29 +209,43 @@ function look(edition: EditionIndex, query: string): SearchAnswer {
   };
 }
 
+/** What has all that was typed, or says the same in other words. How well it answers depends on what was typed, where it has that. */
+function allSegments({ index }: EditionIndex, { segments }: QueryPlan): readonly Result[] {
+  const typed = index.search({ combineWith: 'AND', queries: segments.map((segment) => segment.typedQuery) });
+  const scores = new Map(typed.map(({ id, score }) => [Number(id), score]));
+  return index
+    .search({ combineWith: 'AND', queries: segments.map((segment) => segment.query) })
+    .map(resultOf)
+    .map((result) => ({ ...result, score: scores.get(result.id) ?? result.score }));
+}
+
 /** What is called so is found too if the words of its name are a part of those that were typed. */
 function withNamed(results: readonly Result[], { entries }: EditionIndex, plan: QueryPlan): readonly Result[] {
   const found = new Set(results.map(({ id }) => id));
-  const named = entries.flatMap(({ entry, names }, id): Result[] =>
-    !found.has(id) && isCalled(entry, names, plan)
-      ? [{ id, terms: [...names.terms].filter((term) => isOfPlan(term, plan)), score: 0 }]
-      : [],
-  );
+  const named = [...plan.called.keys()].flatMap((id) => {
+    const entry = entries[id];
+    return entry === undefined || found.has(id) ? [] : namedResult(entry, id, plan);
+  });
   return [...results, ...named];
 }
+
+const namedResult = ({ names }: IndexedEntry, id: number, plan: QueryPlan): Result => ({
+  id,
+  terms: [...names.terms].filter((term) => isMeant(term, names, plan)),
+  score: 0,
+});
 
 const resultOf = ({ id, terms, score }: SearchResult) => ({ id: Number(id), terms, score });
 
 function planQuery(edition: EditionIndex, words: readonly QueryWord[], telling: readonly QueryWord[]): QueryPlan {
-  const segments = querySegments(telling, edition).map((segment) =>
-    planSegment(segment, edition.vocabulary, (term) => edition.ignored.has(term)),
-  );
+  const segments = querySegments(telling, edition).map((segment) => planSegment(segment, edition));
   const ways = waysToSay(segments);
+  const terms = words.map(({ term }) => term);
   return {
     segments,
     ways,
-    joinedWays: new Set(ways.map((way) => way.map(({ term }) => term).join(''))),
-    terms: words.map(({ term }) => term),
+    terms,
+    called: edition.names.called(terms, ways),
     ignored: words.filter((word) => !telling.includes(word)).map(({ term }) => term),
   };
 }
@@ -262,18 +265,12 @@ function instrumentsNamed(edition: EditionIndex, words: readonly QueryWord[]): r
   const names = words.filter(({ term }) => !besideNames.has(term));
   if (names.length === 0 || names.length === words.length) return [];
   const plan = planQuery(edition, names, names);
-  const results = entries.flatMap((entry, id) =>
-    entry.entry.kind === 'instrument' && nameRank(entry.entry, entry.names, plan) > 0
-      ? { id, terms: [...entry.names.terms].filter((term) => isOfPlan(term, plan)), score: 0 }
-      : [],
-  );
-  const ranked = rankByName(results, entries, plan);
-  const whole = ranked.filter(({ entry }) => isCalled(entry.entry, entry.names, plan));
-  return whole.length > 0 ? whole : ranked;
+  const isFound = (entry: IndexedEntry, id: number) =>
+    entry.entry.kind === 'instrument' && nameRank(entry, id, plan) > 0;
+  const found = entries.flatMap((entry, id) => (isFound(entry, id) ? namedResult(entry, id, plan) : []));
+  const whole = found.filter(({ id }) => plan.called.has(id));
+  return rankByName(whole.length > 0 ? whole : found, entries, plan);
 }
-
-const isOfPlan = (term: string, { ways }: QueryPlan): boolean =>
-  ways.some((way) => way.some((word) => word.term === term || word.near.has(term)));
 
 /** If a compound is rare, the results for its first word follow: those for Hebel after those for Hebelwirkung. */
 function moreOfCompounds(edition: EditionIndex, plan: QueryPlan, count: number): readonly FoundEntry[] {

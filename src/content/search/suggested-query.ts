@@ -1,4 +1,5 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '#contracts/limits.ts';
+import type { NamesIndex } from './names-index.ts';
 import { type QueryWord, slipsAllowed } from './query-words.ts';
 import type { Word } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,8 +9,8 @@ const LETTERS_MIN = 3;
 
 type SuggestionKnowledge = {
   readonly vocabulary: Vocabulary;
-  readonly isInNames: (term: string) => boolean;
-  readonly isIgnored: (term: string) => boolean;
+  readonly names: Pick<NamesIndex, 'has'>;
+  readonly ignored: ReadonlySet<string>;
 };
 
 /** “Did you mean”: a query with each word that the site does not have as the nearest that it has, written as it writes it. */
@@ -40,6 +41,6 @@ export function suggestedQuery(
 /** What has not been looked for may be meant if it is in a name: a short word, or one with one slip more. */
 const meantTerm = ({ term, spelling }: QueryWord, knowledge: SuggestionKnowledge): string | undefined => {
   if (spelling !== 'unknown' || !/\p{L}/u.test(term) || term.length < LETTERS_MIN) return undefined;
-  const { vocabulary, isInNames, isIgnored } = knowledge;
-  return vocabulary.nearest(term, slipsAllowed(term) + 1, (other) => isInNames(other) || isIgnored(other))[0];
+  const { vocabulary, names, ignored } = knowledge;
+  return vocabulary.nearest(term, slipsAllowed(term) + 1, (other) => names.has(other) || ignored.has(other))[0];
 };
