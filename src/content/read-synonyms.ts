@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { ContentError, type ContentFault } from './content-error.ts';
 import { allOrFaults, readText } from './read-files.ts';
 import { readYamlWithLines } from './read-yaml.ts';
-import { foldWord } from './search/split-words.ts';
-import { type SynonymRow, synonymsSchema, wordsOfRow } from './search/synonyms.ts';
+import { synonymFaults, type SynonymRow, synonymsSchema } from './search/synonyms.ts';
 
 const FOLDER = 'search';
 
@@ -20,7 +19,11 @@ export async function readSynonyms(
       const language = name.replace(/\.yaml$/, '');
       if (!name.endsWith('.yaml') || !languages.has(language)) throw new ContentError([strayFile(file, languages)]);
       const { data, lineOf } = readYamlWithLines(synonymsSchema, file, await readText(dir, file));
-      const faults = rowFaults(data).map(({ at, message }): ContentFault => ({ file, line: lineOf([at]), message }));
+      const faults = synonymFaults(data).map(({ at, message }): ContentFault => ({
+        file,
+        line: lineOf([at]),
+        message,
+      }));
       if (faults.length > 0) throw new ContentError(faults);
       return [language, data];
     }),
@@ -32,20 +35,3 @@ const strayFile = (file: string, languages: ReadonlySet<string>): ContentFault =
   file,
   message: `no edition of brand.yaml reads this file. Those that are read: ${[...languages].map((language) => `${language}.yaml`).join(', ')}`,
 });
-
-const folded = (words: string): string => words.split(/\s+/).map(foldWord).join(' ');
-
-/** The same words twice in a row say nothing; twice in a file is two rows that belong together. */
-function rowFaults(rows: readonly SynonymRow[]): { readonly at: number; readonly message: string }[] {
-  const rowOf = new Map<string, number>();
-  return rows.flatMap((row, at) =>
-    wordsOfRow(row).flatMap((words) => {
-      const before = rowOf.get(folded(words));
-      rowOf.set(folded(words), before ?? at);
-      if (before === undefined) return [];
-      return before === at
-        ? [{ at, message: `"${words}" is twice in this row, as the search reads it. Take one out` }]
-        : [{ at, message: `"${words}" is in an earlier row too. Write both rows as one` }];
-    }),
-  );
-}

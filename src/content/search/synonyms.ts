@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { foldWord } from './split-words.ts';
 
 const words = z
   .string()
@@ -8,12 +9,16 @@ const words = z
     z.maxLength(80),
   );
 
+const EXPECTED = 'expected a list of words that mean the same, or { typed: [words], means: [words] }';
+
 const row = z.union(
   [
-    z.array(words).check(z.minLength(2, { error: 'expected two words or more that mean the same' })),
+    z
+      .array(words, { error: EXPECTED })
+      .check(z.minLength(2, { error: 'expected two words or more that mean the same' })),
     z.strictObject({ typed: z.array(words).check(z.minLength(1)), means: z.array(words).check(z.minLength(1)) }),
   ],
-  { error: 'expected a list of words that mean the same, or { typed: [words], means: [words] }' },
+  { error: EXPECTED },
 );
 
 /** Rows of words that mean the same: a list finds in both directions, `typed` finds `means` and not the reverse. */
@@ -24,6 +29,23 @@ export type SynonymRow = z.output<typeof row>;
 /** All words of a row, in the order of the file. */
 export const wordsOfRow = (synonyms: SynonymRow): readonly string[] =>
   Array.isArray(synonyms) ? synonyms : [...synonyms.typed, ...synonyms.means];
+
+const folded = (phrase: string): string => phrase.split(/\s+/).map(foldWord).join(' ');
+
+/** Words that are typed are in one row, once. `at` is the row's number. */
+export function synonymFaults(rows: readonly SynonymRow[]): { readonly at: number; readonly message: string }[] {
+  const rowOf = new Map<string, number>();
+  return rows.flatMap((one, at) =>
+    (Array.isArray(one) ? one : one.typed).flatMap((phrase) => {
+      const before = rowOf.get(folded(phrase));
+      rowOf.set(folded(phrase), before ?? at);
+      if (before === undefined) return [];
+      return before === at
+        ? [{ at, message: `"${phrase}" is twice in this row, as the search reads it. Take one out` }]
+        : [{ at, message: `"${phrase}" is in an earlier row too. Write both rows as one` }];
+    }),
+  );
+}
 
 /** What a phrase is known by, whatever the endings of its words. */
 type PhraseKey = (terms: readonly string[]) => string;

@@ -24,12 +24,14 @@ export const SearchNotes = ({ state, links, page, onSuggestion }: SearchNotesPro
       <div className="search-note" data-kind={isEmpty ? 'empty' : state.kind}>
         {isEmpty && <Icon symbol="search_off_40px" />}
         {state.kind === 'failed' && <Icon symbol="cloud_off_40px" />}
-        <output>{statusOf(state, text)}</output>
-        {suggestion !== undefined && onSuggestion !== undefined && (
-          <button type="button" className="search-suggestion" onClick={() => onSuggestion(suggestion)}>
-            {text('didYouMean', { query: suggestion })}
-          </button>
-        )}
+        <output>
+          {statusOf(state, text)}
+          {suggestion !== undefined && onSuggestion !== undefined && (
+            <button type="button" className="search-suggestion" onClick={() => onSuggestion(suggestion)}>
+              {text('didYouMean', { query: suggestion })}
+            </button>
+          )}
+        </output>
         {isEmpty && suggestion === undefined && (
           <p className="search-note-more">
             {text('tipSpelling')} {text('tipOther')}
