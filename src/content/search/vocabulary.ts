@@ -50,7 +50,7 @@ const isSwapped = (a: string, b: string): boolean => {
   return at + 1 < a.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 };
 
-export const slipsBetween = (a: string, b: string): number => (isSwapped(a, b) ? 1 : distance(a, b));
+const slipsBetween = (a: string, b: string): number => (isSwapped(a, b) ? 1 : distance(a, b));
 
 /** `typed` are words that the site may not have, and which lead to some that it has. */
 export function vocabularyOf(forms: WrittenForms, typed: WrittenForms, stem: (word: string) => string): Vocabulary {
