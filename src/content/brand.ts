@@ -12,6 +12,7 @@ import type { Country, CountryRule } from './country-schema.ts';
 import type { Review } from './read-reviews.ts';
 import type { Redirect } from './redirects.ts';
 import type { Regulator } from './regulator-schema.ts';
+import type { SynonymRow } from './search/synonyms.ts';
 import type { Typeface } from './typeface.ts';
 
 /** An edition as brand.yaml has it, with the region in its own language. */
@@ -54,6 +55,8 @@ export type Brand = {
   readonly nextChange: Date | undefined;
   /** In the order of the alphabet; the first language's where the edition's has none, empty where that has none either. */
   readonly glossary: (editionId: string) => readonly GlossaryEntry[];
+  /** What visitors of the edition type for words of its pages, beside what the product knows: search/<language>.yaml. */
+  readonly synonyms: (editionId: string) => readonly SynonymRow[];
   readonly regulatorOf: (edition: Edition) => Regulator;
   /** What the edition offers under its regulator; its pages are without the rest. */
   readonly offerOf: (edition: Edition) => Offer;
