@@ -17,5 +17,8 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./approvals/approvals-view.tsx')).ApprovalsView })),
   },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
-  staff: { List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })) },
+  staff: {
+    List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })),
+    Detail: lazy(async () => ({ default: (await import('./staff/staff-detail.tsx')).StaffDetail })),
+  },
 };
