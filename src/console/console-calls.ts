@@ -3,6 +3,7 @@ import { auditCall } from './audit/audit.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import {
+  becomeCall,
   demonstrationCall,
   invitationCall,
   joinAppCall,
@@ -23,6 +24,7 @@ const OWN_CALLS: readonly ConsoleCall[] = [
   joinAppOptionsCall,
   joinAppCall,
   demonstrationCall,
+  becomeCall,
   logInOptionsCall,
   logInPasskeyCall,
   logInCodeCall,

@@ -717,5 +717,6 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/roles/{id}': { name: 'Night shift', permissions: ['people.view'], editions: null, version: 1 },
   '/console/api/roles/{id}/delete': { version: 1 },
   '/console/api/approvals/{id}/refuse': { reason: 'not today' },
+  '/console/api/enter/as': { id: PATH_ID },
   '/console/api/me/prove': { by: 'demonstration' },
 };

@@ -5,6 +5,7 @@ import { PRODUCT_LANGUAGES } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import type { DoneAnswer, MeAnswer, SessionsAnswer } from '../answers.ts';
+import { hrefOf } from './address.ts';
 import { post, read } from './api.ts';
 import { areSingleKeysOff, turnSingleKeys } from './keys.ts';
 import { useMe } from './me.ts';
@@ -33,6 +34,11 @@ export const MeView = () => {
     queryFn: ({ signal }) => read<SessionsAnswer>('me/sessions', signal),
   });
   const onError = (error: unknown) => tell(words(error));
+  const become = useMutation({
+    mutationFn: (id: string) => post<DoneAnswer>('enter/as', { id }),
+    onSuccess: () => location.assign(hrefOf('')),
+    onError,
+  });
   const end = useMutation({
     mutationFn: (id: string) => post<DoneAnswer>('me/sessions/end', { id }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
@@ -82,6 +88,14 @@ export const MeView = () => {
             }}
           />
         </div>
+        {me.is_made_up && (
+          <Choice
+            label={text('workAs')}
+            value={me.id}
+            options={me.staff.map(({ id, name }) => [id, name] as const)}
+            onChoose={(id) => become.mutate(id)}
+          />
+        )}
         <label className="c-check">
           <input
             type="checkbox"

@@ -4,6 +4,8 @@ import { PERMISSIONS, type Permission, SECTION_IDS, type SectionId } from '#cons
 
 type WordsOf<Each> = Each extends `${infer Group}.${infer Action}` ? `may-${Group}-${Action}` : never;
 
+export const isPermission = (code: string): code is Permission => PERMISSIONS.some((known) => known === code);
+
 /** The text of a permission: without one it does not compile. */
 export const wordsKey = (permission: Permission): TextKey<'console-staff'> => {
   const key = `may-${permission.replace('.', '-')}` as WordsOf<Permission>;
