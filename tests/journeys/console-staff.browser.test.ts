@@ -192,10 +192,10 @@ describe('staff who administer staff', () => {
       await page.goto(`${console_}/console/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('.c-skeleton').waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => [document.dir, document.documentElement.scrollWidth - innerWidth]), path).toEqual([
-        'rtl',
-        0,
-      ]);
+      expect(
+        await page.evaluate(() => [document.dir, document.documentElement.scrollWidth - innerWidth]),
+        path,
+      ).toEqual(['rtl', 0]);
       expect(await accessibilityViolations(page), path).toEqual([]);
     }
     await context.close();

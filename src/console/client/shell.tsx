@@ -17,6 +17,7 @@ import { useRoleName } from './parts/role-name.ts';
 import { Empty, Skeleton } from './parts/states.tsx';
 import { ViewBoundary } from './parts/view-boundary.tsx';
 import { SECTION_VIEWS } from './section-views.ts';
+import { StepUp } from './step-up.tsx';
 import { useCounts } from './use-counts.ts';
 import { useVisibleSections } from './visible-sections.ts';
 
@@ -144,6 +145,7 @@ export const Shell = () => {
         onLogOut={logOut}
       />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <StepUp />
     </div>
   );
 };

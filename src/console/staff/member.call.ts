@@ -53,7 +53,7 @@ export const memberRolesCall = consoleCall({
       if ((await rolesToGive(tx, who, body.roles)) === undefined)
         throw refusal(context, request, { roles: ['invalid'] });
       return {
-        facts: { member: member.name, from: member.roles.join(' ') || '-', to: body.roles.join(' ') },
+        facts: { member: member.name, from: await titlesOf(tx, member.roles), to: await titlesOf(tx, body.roles) },
         place: `staff/${member.id}`,
       };
     },
