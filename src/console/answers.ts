@@ -8,6 +8,13 @@ export type CodesAnswer = { readonly recovery_codes: readonly string[] };
 export type PasskeyOptionsAnswer = {
   readonly options: { readonly challenge: string; readonly [name: string]: unknown };
 };
+/** `provider`: what its button calls it; null where there is none. */
+export type WaysAnswer = { readonly provider: string | null };
+/** `tab` stays in the tab that asked. */
+export type ProviderStartAnswer = { readonly address: string; readonly state: string; readonly tab: string };
+/** `in`: logged in. `passkey`: goes on with it. `join`: sets one up first, by the token. */
+export type ByProviderAnswer = { readonly next: 'in' | 'passkey' } | { readonly next: 'join'; readonly token: string };
+
 /** By what one may prove again who one is, the best first; `options` of a passkey. */
 export type ProofAnswer = {
   readonly ways: readonly ('passkey' | 'code' | 'provider' | 'demonstration')[];

@@ -14,6 +14,7 @@ import {
 import { logInCodeCall, logInOptionsCall, logInPasskeyCall } from './staff/log-in.call.ts';
 import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from './staff/me.call.ts';
 import { proofOptionsCall, proveCall } from './staff/prove.call.ts';
+import { byProviderCall, proveStartCall, providerStartCall, waysCall } from './staff/provider.call.ts';
 import { STAFF_CALLS } from './staff/staff.calls.ts';
 
 /** What everyone sends to enter, and of their own. */
@@ -25,12 +26,16 @@ const OWN_CALLS: readonly ConsoleCall[] = [
   joinAppCall,
   demonstrationCall,
   becomeCall,
+  waysCall,
   logInOptionsCall,
   logInPasskeyCall,
   logInCodeCall,
+  providerStartCall,
+  byProviderCall,
   logOutCall,
   meCall,
   proofOptionsCall,
+  proveStartCall,
   proveCall,
   languageCall,
   sessionsCall,

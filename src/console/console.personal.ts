@@ -67,6 +67,7 @@ export const CONSOLE_NOT_PERSONAL: NotPersonal = {
   staff_members: OF_STAFF,
   staff_credentials: OF_STAFF,
   staff_challenges: OF_STAFF,
+  staff_provider_starts: OF_STAFF,
   staff_recovery_codes: OF_STAFF,
   staff_invitations: OF_STAFF,
   staff_sessions: OF_STAFF,

@@ -120,6 +120,22 @@ export const staffChallenges = pgTable(
   (table) => [index('staff_challenges_expires').on(table.expiresAt)],
 );
 
+/** Somebody who was sent to the company's provider: what its answer is checked by, once, for minutes. */
+export const staffProviderStarts = pgTable(
+  'staff_provider_starts',
+  {
+    state: text('state').primaryKey(),
+    /** SHA-256 of what the tab keeps that asked: an answer is good there alone. */
+    tabHash: text('tab_hash').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    /** Of a session whose owner proves again who they are; null for a log-in. */
+    sessionId: uuid('session_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('staff_provider_starts_expires').on(table.expiresAt)],
+);
+
 /** For who has lost the app; ten are made at once. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',

@@ -718,5 +718,6 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/roles/{id}/delete': { version: 1 },
   '/console/api/approvals/{id}/refuse': { reason: 'not today' },
   '/console/api/enter/as': { id: PATH_ID },
+  '/console/api/log-in/provider': { code: 'a', state: 'b', tab: 'x'.repeat(43) },
   '/console/api/me/prove': { by: 'demonstration' },
 };

@@ -493,6 +493,7 @@ export const STAFF_LOG_INS = { tries: 10, windowSeconds: 900 } as const; // fail
 export const STAFF_LOG_INS_PER_ADDRESS = { tries: 50, windowSeconds: 900 } as const; // from one client address
 export const ROLE_NAME_MAX_LENGTH = 40; // characters
 export const STAFF_PROOF_S = 300; // 5 minutes: so long a proof of who one is holds for what asks for one
+export const PROVIDER_CLOCK_SKEW_S = 30; // that the clock of the company's provider may be behind
 export const STAFF_PROOFS = { tries: 10, windowSeconds: 900 } as const; // failed proofs of one member of staff
 export const FOUR_EYES_TTL_S = 86_400; // 24 hours: so long a request waits for a second person
 export const FOUR_EYES_KEPT_S = 30 * 86_400; // after its end, for who asked and who decided

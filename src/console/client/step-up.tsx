@@ -7,6 +7,7 @@ import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import type { DoneAnswer, ProofAnswer } from '../answers.ts';
 import { ApiError, post, surroundCalls } from './api.ts';
+import { askProvider } from './log-in/provider.tsx';
 import { useErrorText } from './parts/page-text.ts';
 import { TextBox } from './parts/text-box.tsx';
 import { useTell } from './parts/toasts.tsx';
@@ -26,8 +27,11 @@ export const StepUp = () => {
   const [problem, setProblem] = useState<string>();
   const pending = useRef<{ readonly answer: Promise<boolean>; readonly end: (isProven: boolean) => void }>(undefined);
 
+  const stops = useRef(new Set<AbortController>());
+
   const end = useCallback((isProven: boolean) => {
     setOpen(false);
+    for (const stop of stops.current) stop.abort();
     pending.current?.end(isProven);
     pending.current = undefined;
   }, []);
@@ -87,6 +91,13 @@ export const StepUp = () => {
       const response = await startAuthentication({ optionsJSON: options as unknown as Options });
       await post<DoneAnswer>('me/prove', { by: 'passkey', response });
     });
+  const byProvider = () =>
+    attempt(async () => {
+      const stop = new AbortController();
+      stops.current.add(stop);
+      const reply = await askProvider(stop.signal).finally(() => stops.current.delete(stop));
+      await post<DoneAnswer>('me/prove', { by: 'provider', ...reply });
+    });
   const byCode = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { code } = Object.fromEntries(new FormData(event.currentTarget));
@@ -105,6 +116,16 @@ export const StepUp = () => {
           {ways.includes('passkey') && (
             <Button size="small" busy={busy} onClick={byPasskey}>
               {text('provePasskey')}
+            </Button>
+          )}
+          {ways.includes('provider') && (
+            <Button
+              size="small"
+              busy={busy}
+              {...(ways[0] !== 'provider' && { variant: 'outlined' as const })}
+              onClick={byProvider}
+            >
+              {text('proveProvider')}
             </Button>
           )}
           {ways.includes('demonstration') && (

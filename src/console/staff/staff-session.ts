@@ -49,6 +49,8 @@ export async function startStaffSession(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   staffId: string,
   factor: SessionFactor,
+  /** Of the factor `provider`: when it asked last. */
+  askedAt: Date | null = null,
 ): Promise<void> {
   const now = context.now();
   const token = randomBytes(32).toString('base64url');
@@ -60,7 +62,7 @@ export async function startStaffSession(
     factor,
     agent: request.headers['user-agent']?.slice(0, 512) ?? null,
     createdAt: now,
-    provenAt: PROVING_FACTORS.has(factor) ? now : null,
+    provenAt: PROVING_FACTORS.has(factor) ? now : askedAt,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + STAFF_SESSION_MAX_S * 1000),
     endedAt: null,

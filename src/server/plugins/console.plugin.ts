@@ -9,6 +9,7 @@ import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
 import { consolePortOf } from '../console/console-address.ts';
 import { createConsole } from '../console/console-listener.ts';
+import { readConsoleProvider } from '../console/console-provider.ts';
 import { readConsoleBuild } from '../console/console-page.ts';
 import { openStaffSocket } from '../console/staff-socket.ts';
 import { projectFolder } from '../database/project-folder.ts';
@@ -61,6 +62,8 @@ export const consolePlugin = fp(
       consoleUrl: () => url,
       brandName: brandNames?.[0] ?? content.get().settings.name,
       isDemonstration,
+      provider:
+        settings.consoleProvider === undefined ? undefined : await readConsoleProvider(settings.consoleProvider),
       fourEyes: new Set(content.get().settings.console.fourEyes),
       build,
       files:

@@ -12,6 +12,8 @@ const WORDED = new Set([
   'last-administrator',
   'changed-meanwhile',
   'gone',
+  'social-failed',
+  'social-unlinked',
   'not-permitted',
   'not-found',
   'too-many-requests',

@@ -23,6 +23,15 @@ CREATE TABLE "staff_known_permissions" (
 	"permission" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "staff_provider_starts" (
+	"state" text PRIMARY KEY NOT NULL,
+	"tab_hash" text NOT NULL,
+	"nonce" text NOT NULL,
+	"verifier" text NOT NULL,
+	"session_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "staff_role_settings" (
 	"role" text PRIMARY KEY NOT NULL,
 	"name" text,
@@ -45,4 +54,5 @@ CREATE INDEX "staff_approvals_state" ON "staff_approvals" USING btree ("state","
 CREATE INDEX "staff_approvals_asked_by" ON "staff_approvals" USING btree ("asked_by","asked_at");--> statement-breakpoint
 CREATE INDEX "staff_approvals_expires" ON "staff_approvals" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_approvals_waiting" ON "staff_approvals" USING btree ("asked_by","call",md5("payload")) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "staff_provider_starts_expires" ON "staff_provider_starts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "people_edition_stage" ON "people" USING btree ("edition","stage","last_event_at","id");
