@@ -49,7 +49,6 @@ type Approval = typeof staffApprovals.$inferSelect;
 
 /** A call that may be held, by its method and path. */
 const HOLDABLE = new Map<string, Holdable>();
-export const holdableCall = (name: string): Holdable | undefined => HOLDABLE.get(name);
 
 const nameOf = ({ method, path }: Pick<Holdable, 'method' | 'path'>) => `${method} ${path}`;
 

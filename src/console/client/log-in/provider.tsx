@@ -55,13 +55,10 @@ export const FromProvider = () => {
   const words = useErrorText();
   const [reply] = useState(replyInAddress);
   const [started] = useState(keptStart);
-  const [error, setError] = useState<unknown>();
+  const [error, setError] = useState<unknown>(reply === undefined ? new ApiError('social-failed') : undefined);
   useEffect(() => {
     history.replaceState(null, '', hrefOf('provider'));
-    if (reply === undefined) {
-      setError(new ApiError('social-failed'));
-      return;
-    }
+    if (reply === undefined) return;
     if (started?.state !== reply.state) {
       const channel = new BroadcastChannel(CHANNEL);
       channel.postMessage(reply);
