@@ -116,7 +116,7 @@ const requireWaiting = async (
 };
 
 /**
- * Does what was asked for, as it was sent, in one transaction with the entries of both people. Permission, state and version are judged anew. What
+ * Does what was asked for, as it was sent, in one transaction with the entries of both people. Permission, state and version are judged again. What
  * cannot be done any more is over: who asked reads why, and asks again if it is still wanted.
  */
 const approveCall = consoleCall({

@@ -112,7 +112,7 @@ async function hold(call: Holdable, asked: AskedBy, tx: Transaction): Promise<He
   return { held: id, expires_at: expiresAt.toISOString() };
 }
 
-/** What was sent, of the fields that the schema knows: it is parsed anew when it is done. */
+/** What was sent, of the fields that the schema knows: it is parsed again when it is done. */
 function sentFields({ body, request }: AskedBy): object {
   const sent = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.keys((body ?? {}) as object).map((field) => [field, sent[field]]));

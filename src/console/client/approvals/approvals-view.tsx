@@ -45,7 +45,7 @@ export const ApprovalsView = () => {
     mutationFn: (row: ApprovalRow) => post<ApprovalRow>(`approvals/${row.id}/approve`),
     onSuccess: ({ failure }) => {
       tell(failure === null ? text('approved') : text('failed', { why: words(new ApiError(failure)) }));
-      // Whatever it changed is read anew.
+      // Whatever it changed is read again.
       void client.invalidateQueries();
     },
     ...after,
