@@ -8,6 +8,20 @@ export type CodesAnswer = { readonly recovery_codes: readonly string[] };
 export type PasskeyOptionsAnswer = {
   readonly options: { readonly challenge: string; readonly [name: string]: unknown };
 };
+/** `provider`: what its button calls it; null where there is none. */
+export type WaysAnswer = { readonly provider: string | null };
+/** `tab` stays in the tab that asked. */
+export type ProviderStartAnswer = { readonly address: string; readonly state: string; readonly tab: string };
+/** `in`: logged in. `passkey`: goes on with it. `join`: sets one up first, by the token. */
+export type ByProviderAnswer = { readonly next: 'in' | 'passkey' } | { readonly next: 'join'; readonly token: string };
+
+/** By what one may prove again who one is, the best first; `options` of a passkey. */
+export type ProofAnswer = {
+  readonly ways: readonly ('passkey' | 'code' | 'provider' | 'demonstration')[];
+  readonly options: PasskeyOptionsAnswer['options'] | null;
+};
+/** Answered with 202 in place of a call's own answer: it waits for a second person. */
+export type HeldAnswer = { readonly held: string; readonly expires_at: string };
 /** `qr`: rows of modules, `1` for a dark one. */
 export type NewAppAnswer = { readonly app: string; readonly secret: string; readonly qr: readonly string[] };
 export type InvitationAnswer = { readonly name: string; readonly email: string; readonly brand: string };
@@ -20,7 +34,10 @@ export type MeAnswer = {
   readonly language: string | null;
   readonly is_made_up: boolean;
   readonly roles: readonly string[];
+  /** Names of roles that the company made itself. */
+  readonly role_names: Readonly<Record<string, string>>;
   readonly may: readonly Permission[];
+  /** Of whose people one sees. */
   readonly editions: readonly string[];
   /** For the pickers of owners. */
   readonly staff: readonly { readonly id: string; readonly name: string }[];
@@ -30,7 +47,7 @@ export type SessionRow = {
   readonly id: string;
   readonly is_this: boolean;
   readonly agent: string | null;
-  readonly factor: string;
+  readonly factor: 'passkey' | 'authenticator' | 'recovery-code' | 'provider' | 'demonstration';
   readonly created_at: string;
   readonly last_seen_at: string;
 };
@@ -108,20 +125,6 @@ export type TheirChange = {
   readonly person: PersonRow;
   readonly by: string | null;
   readonly at: string | null;
-};
-
-export type StaffRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly state: 'invited' | 'active' | 'blocked';
-  readonly roles: readonly string[];
-  readonly is_made_up: boolean;
-  readonly last_seen_at: string | null;
-};
-export type StaffAnswer = {
-  readonly staff: readonly StaffRow[];
-  readonly roles: readonly { readonly role: string; readonly permissions: readonly Permission[] }[];
 };
 
 export type AuditRow = {

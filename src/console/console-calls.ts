@@ -1,7 +1,9 @@
+import { APPROVAL_CALLS } from './approvals/approvals.call.ts';
 import { auditCall } from './audit/audit.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import {
+  becomeCall,
   demonstrationCall,
   invitationCall,
   joinAppCall,
@@ -11,7 +13,9 @@ import {
 } from './staff/accept.call.ts';
 import { logInCodeCall, logInOptionsCall, logInPasskeyCall } from './staff/log-in.call.ts';
 import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from './staff/me.call.ts';
-import { blockCall, inviteCall, staffCall } from './staff/staff.call.ts';
+import { proofOptionsCall, proveCall } from './staff/prove.call.ts';
+import { byProviderCall, proveStartCall, providerStartCall, waysCall } from './staff/provider.call.ts';
+import { STAFF_CALLS } from './staff/staff.calls.ts';
 
 /** What everyone sends to enter, and of their own. */
 const OWN_CALLS: readonly ConsoleCall[] = [
@@ -21,11 +25,18 @@ const OWN_CALLS: readonly ConsoleCall[] = [
   joinAppOptionsCall,
   joinAppCall,
   demonstrationCall,
+  becomeCall,
+  waysCall,
   logInOptionsCall,
   logInPasskeyCall,
   logInCodeCall,
+  providerStartCall,
+  byProviderCall,
   logOutCall,
   meCall,
+  proofOptionsCall,
+  proveStartCall,
+  proveCall,
   languageCall,
   sessionsCall,
   endSessionCall,
@@ -35,8 +46,7 @@ const OWN_CALLS: readonly ConsoleCall[] = [
 export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
   ...PEOPLE_CALLS,
+  ...APPROVAL_CALLS,
   auditCall,
-  staffCall,
-  inviteCall,
-  blockCall,
+  ...STAFF_CALLS,
 ];

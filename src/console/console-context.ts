@@ -1,10 +1,23 @@
 import type { CallContext } from '#calls/call-context.ts';
 import { deriveKeys } from '#calls/keyed-hash.ts';
 import { Throttle } from '#calls/throttle.ts';
+import type { SocialProvider } from '#accounts/accounts-context.ts';
+import { providerClient } from '#accounts/social/provider-client.ts';
 import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { FourEyesName } from '#contracts/four-eyes.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
+
+/** By whom staff may log in (`CONSOLE_PROVIDER`). */
+export type StaffProvider = SocialProvider & {
+  /** Whether the provider itself asks for a second factor: then its log-in is enough. */
+  readonly asksSecondFactor: boolean;
+  /** The claim that has what somebody is there, and which role each of its values is here; left out, roles are given here. */
+  readonly roles?: { readonly claim: string; readonly map: Readonly<Record<string, string>> } | undefined;
+  /** Scopes beside `openid email`. */
+  readonly scopes: readonly string[];
+};
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
@@ -17,20 +30,30 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly brandName: string;
   /** Whether people and staff who are made up are let in (never where others than this machine reach the site). */
   readonly isDemonstration: boolean;
+  /** The company's provider of OpenID Connect; left out, there is none. */
+  readonly provider?: StaffProvider | undefined;
+  /** What the brand wants two people for. */
+  readonly fourEyes: ReadonlySet<FourEyesName>;
 };
 
 /** What the calls of the console share. */
 export type ConsoleContext = CallContext &
   ConsoleOptions & {
-    readonly ownKeys: { readonly authenticator: KeyRing };
+    readonly providerClient: ReturnType<typeof providerClient> | undefined;
+    readonly ownKeys: { readonly authenticator: KeyRing; readonly approvals: KeyRing };
   };
 
+const derived = (secret: KeyRing, purpose: string) => deriveKeys(secret, `console/${purpose}`);
+/** By which what waits for a second person is kept from being altered. */
+export const approvalKeys = (secret: KeyRing): KeyRing => derived(secret, 'approvals');
+
 export function consoleContext(options: ConsoleOptions): ConsoleContext {
-  const derive = (purpose: string) => deriveKeys(options.secret, `console/${purpose}`);
+  const derive = (purpose: string) => derived(options.secret, purpose);
   return {
     ...options,
+    providerClient: options.provider && providerClient(options.provider),
     keys: { idempotency: derive('idempotency'), captcha: derive('captcha') },
-    ownKeys: { authenticator: derive('authenticator') },
+    ownKeys: { authenticator: derive('authenticator'), approvals: approvalKeys(options.secret) },
     throttle: new Throttle(derive('throttle'), options.now),
     captcha: 'off',
     signUpsPerAddress: 'limited',

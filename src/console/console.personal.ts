@@ -67,8 +67,12 @@ export const CONSOLE_NOT_PERSONAL: NotPersonal = {
   staff_members: OF_STAFF,
   staff_credentials: OF_STAFF,
   staff_challenges: OF_STAFF,
+  staff_provider_starts: OF_STAFF,
   staff_recovery_codes: OF_STAFF,
   staff_invitations: OF_STAFF,
   staff_sessions: OF_STAFF,
   staff_roles: 'what each role may',
+  staff_role_settings: 'the name of each role, and the editions that it is for',
+  staff_known_permissions: 'names of permissions',
+  staff_approvals: 'what staff asked for, in ids and codes; a person is their id in the console, which erasure leaves',
 };

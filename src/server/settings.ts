@@ -104,6 +104,8 @@ export type Settings = {
   readonly consolePort?: number | undefined;
   /** Where staff find it, without a trailing slash; undefined: on this machine. */
   readonly consoleUrl?: string | undefined;
+  /** A file that names the company's provider of OpenID Connect for staff; undefined: none. */
+  readonly consoleProvider?: string | undefined;
   /** Whether /gallery is there; undefined: only where nobody but this machine reaches the site. */
   readonly gallery: boolean | undefined;
   /** Demonstration parts that the operator allows on a public site. */
@@ -422,6 +424,7 @@ export const SETTING_ROWS = {
   consoleHost: { env: 'CONSOLE_HOST', initial: '127.0.0.1', schema: z.string().check(z.minLength(1)) },
   consolePort: { env: 'CONSOLE_PORT', flag: 'console-port', schema: wholeNumber(0, 65_535) },
   consoleUrl: { env: 'CONSOLE_URL', schema: url(['http:', 'https:']) },
+  consoleProvider: { env: 'CONSOLE_PROVIDER', schema: z.string().check(z.minLength(1)) },
   gallery: { env: 'GALLERY', schema: onOff },
   publicDemonstrationParts: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
   drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },

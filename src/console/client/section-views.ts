@@ -13,6 +13,12 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./people/people-view.tsx')).PeopleView })),
     Detail: lazy(async () => ({ default: (await import('./people/person-view.tsx')).PersonView })),
   },
+  approvals: {
+    List: lazy(async () => ({ default: (await import('./approvals/approvals-view.tsx')).ApprovalsView })),
+  },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
-  staff: { List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })) },
+  staff: {
+    List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })),
+    Detail: lazy(async () => ({ default: (await import('./staff/staff-detail.tsx')).StaffDetail })),
+  },
 };

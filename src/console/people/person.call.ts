@@ -16,17 +16,17 @@ import { recordStaffAct } from '../record-staff-act.ts';
 import { DATA_CLASSES, REVEALED_CLASSES, REVEAL_REASONS } from '../sections.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { type StoredPerson, maySee, personFor } from './mask-person.ts';
-import { readPerson } from './people-query.ts';
+import { isWithin, readPerson } from './people-query.ts';
 import { keyText, readKey } from './people.call.ts';
 import { timeOrderedId } from './time-ordered-id.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 type Handle = Parameters<typeof readPerson>[0];
 
-/** @throws ProblemError `not-found` */
-async function personOf(handle: Handle, id: string, lock?: 'lock'): Promise<StoredPerson> {
+/** A person of an edition whose people `who` sees. @throws ProblemError `not-found` */
+async function personOf(handle: Handle, who: Member, id: string, lock?: 'lock'): Promise<StoredPerson> {
   const person = UUID.test(id) ? await readPerson(handle, id, lock) : undefined;
-  if (person === undefined) throw new ProblemError('not-found');
+  if (person === undefined || !isWithin(who, person)) throw new ProblemError('not-found');
   return person;
 }
 
@@ -37,7 +37,7 @@ export const personCall = consoleCall({
   summary: 'A person, with accounts and what may be revealed',
   refusals: ['not-found'],
   read: async ({ context: { db }, params, who }): Promise<PersonAnswer> => {
-    const person = await personOf(db, params.id);
+    const person = await personOf(db, who, params.id);
     const { profileId } = person;
     const [profile] =
       profileId === null
@@ -77,7 +77,7 @@ export const timelineCall = consoleCall({
   refusals: ['not-found'],
   read: async ({ context: { db }, params, body, who }): Promise<TimelineAnswer> => {
     const key = readKey(body.after);
-    const { id } = await personOf(db, params.id);
+    const { id } = await personOf(db, who, params.id);
     const rows = await db
       .select({
         row: timeline,
@@ -153,7 +153,7 @@ async function changePerson(
     actor: who.id,
     facts,
   });
-  return personFor(who, await personOf(tx, before.id));
+  return personFor(who, await personOf(tx, who, before.id));
 }
 
 async function theirChange(tx: Transaction, who: Member, person: StoredPerson): Promise<TheirChange> {
@@ -183,8 +183,8 @@ export const assignCall = consoleCall({
   body: z.object({ owner_id: z.nullable(z.uuid()), version }),
   refusals: ['not-found', 'changed-meanwhile'],
   write: async (asked, tx): Promise<PersonRow> => {
-    const { context, params, body } = asked;
-    const before = await personOf(tx, params.id, 'lock');
+    const { context, params, body, who } = asked;
+    const before = await personOf(tx, who, params.id, 'lock');
     if (body.owner_id !== null) {
       const [owner] = await tx.select({ state: staff.state }).from(staff).where(eq(staff.id, body.owner_id));
       if (owner?.state !== 'active') throw new ProblemError('not-found');
@@ -206,8 +206,8 @@ export const stageCall = consoleCall({
   body: z.object({ stage: z.enum(PERSON_STAGES), version }),
   refusals: ['not-found', 'changed-meanwhile'],
   write: async (asked, tx): Promise<PersonRow> => {
-    const { context, params, body } = asked;
-    const before = await personOf(tx, params.id, 'lock');
+    const { context, params, body, who } = asked;
+    const before = await personOf(tx, who, params.id, 'lock');
     const facts = { from: before.stage, to: body.stage };
     const set = { stage: body.stage };
     const answer = await changePerson(asked, tx, { before, set }, body.version, 'stage-set', facts);
@@ -225,7 +225,7 @@ export const noteCall = consoleCall({
   refusals: ['not-found'],
   write: async (asked, tx): Promise<{ readonly id: string }> => {
     const { context, params, body, who, id } = asked;
-    const person = await personOf(tx, params.id);
+    const person = await personOf(tx, who, params.id);
     const now = context.now();
     await tx
       .insert(personNotes)
@@ -257,7 +257,7 @@ export const revealCall = consoleCall({
   write: async (asked, tx): Promise<RevealAnswer> => {
     const { context, params, body, who } = asked;
     if (!who.may.has(`reveal.${body.class}`)) throw new ProblemError('not-permitted');
-    const person = await personOf(tx, params.id);
+    const person = await personOf(tx, who, params.id);
     await context.throttle.require(tx, 'reveal', who.id, PEOPLE_REVEALS_PER_DAY);
     const now = context.now();
     await tx.insert(timeline).values({

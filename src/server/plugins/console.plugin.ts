@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
+import { approvalKeys } from '#console/console-context.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
@@ -8,6 +9,7 @@ import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
 import { consolePortOf } from '../console/console-address.ts';
 import { createConsole } from '../console/console-listener.ts';
+import { readConsoleProvider } from '../console/console-provider.ts';
 import { readConsoleBuild } from '../console/console-page.ts';
 import { openStaffSocket } from '../console/staff-socket.ts';
 import { projectFolder } from '../database/project-folder.ts';
@@ -60,6 +62,9 @@ export const consolePlugin = fp(
       consoleUrl: () => url,
       brandName: brandNames?.[0] ?? content.get().settings.name,
       isDemonstration,
+      provider:
+        settings.consoleProvider === undefined ? undefined : await readConsoleProvider(settings.consoleProvider),
+      fourEyes: new Set(content.get().settings.console.fourEyes),
       build,
       files:
         build === undefined
@@ -84,7 +89,12 @@ export const consolePlugin = fp(
       }
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
-      const { token, name } = await openDemonstration(db, content.get().editions, new Date());
+      const { token, name } = await openDemonstration(
+        db,
+        content.get().editions,
+        new Date(),
+        approvalKeys(app.keyFor('console')),
+      );
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,

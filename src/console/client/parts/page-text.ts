@@ -4,6 +4,16 @@ import { ApiError } from '../api.ts';
 
 const WORDED = new Set([
   'network',
+  'held',
+  'step-up-needed',
+  'second-person-missing',
+  'own-request',
+  'role-held',
+  'last-administrator',
+  'changed-meanwhile',
+  'gone',
+  'social-failed',
+  'social-unlinked',
   'not-permitted',
   'not-found',
   'too-many-requests',
