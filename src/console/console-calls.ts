@@ -1,6 +1,8 @@
 import { auditCall } from './audit/audit.call.ts';
+import { auditExportCall } from './audit/audit-export.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
+import { REQUESTS_CALLS } from './requests/requests.calls.ts';
 import {
   demonstrationCall,
   invitationCall,
@@ -35,7 +37,9 @@ const OWN_CALLS: readonly ConsoleCall[] = [
 export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
   ...PEOPLE_CALLS,
+  ...REQUESTS_CALLS,
   auditCall,
+  auditExportCall,
   staffCall,
   inviteCall,
   blockCall,

@@ -1,6 +1,7 @@
 import type { CallContext } from '#calls/call-context.ts';
 import { deriveKeys } from '#calls/keyed-hash.ts';
 import { Throttle } from '#calls/throttle.ts';
+import { type AccountsContext, type AccountsOptions, accountsContext } from '#accounts/accounts-context.ts';
 import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
@@ -9,6 +10,8 @@ import type { KeyRing } from '#contracts/key-ring.ts';
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
   readonly hasher: PasswordHasher;
+  /** What acts on a person's profile goes by, as the site's own calls do. */
+  readonly accounts: AccountsOptions;
   /** Root secret; the module derives a key for each purpose. */
   readonly secret: KeyRing;
   /** Where staff find the console, without a trailing slash: links, cookies, passkeys. Known once it listens. */
@@ -21,7 +24,8 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
 
 /** What the calls of the console share. */
 export type ConsoleContext = CallContext &
-  ConsoleOptions & {
+  Omit<ConsoleOptions, 'accounts'> & {
+    readonly accounts: AccountsContext;
     readonly ownKeys: { readonly authenticator: KeyRing };
   };
 
@@ -29,6 +33,7 @@ export function consoleContext(options: ConsoleOptions): ConsoleContext {
   const derive = (purpose: string) => deriveKeys(options.secret, `console/${purpose}`);
   return {
     ...options,
+    accounts: accountsContext(options.accounts),
     keys: { idempotency: derive('idempotency'), captcha: derive('captcha') },
     ownKeys: { authenticator: derive('authenticator') },
     throttle: new Throttle(derive('throttle'), options.now),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Call, CallAct, CallInput } from '#calls/call-declaration.ts';
+import type { Call, CallAct, CallInput, StoredAnswer } from '#calls/call-declaration.ts';
 import { callsOf } from '#calls/define-call.ts';
 import type { Guard } from '#calls/guard.ts';
 import type { CallLimit } from '#calls/limit.ts';
@@ -38,6 +38,13 @@ type ConsoleDeclaration<Path extends `/console/api/${string}`, Needed extends Ne
   /** A refusal of it is recorded; who writes records what was done. */
   readonly act?: CallAct<CallInput<ConsoleContext, Path, Body, WhoOf<Needed>>>;
   readonly limits?: readonly CallLimit[];
+  /** Before the transaction of `write`: what has to hold no connection. */
+  readonly prepare?: (asked: CallInput<ConsoleContext, Path, Body, WhoOf<Needed>>) => Awaitable<object>;
+  /** Once what was written is kept. */
+  readonly finish?: (
+    asked: CallInput<ConsoleContext, Path, Body, WhoOf<Needed>>,
+    stored: StoredAnswer<Answer>,
+  ) => Awaitable<Answer>;
 } & (
   | {
       /** Reads. */
