@@ -43,6 +43,7 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   hasher,
   internalSecret: '',
   message: () => '',
+  fourEyes: new Set(),
   now,
   secret,
   consoleUrl: () => origin,

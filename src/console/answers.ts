@@ -9,6 +9,13 @@ export type CodesAnswer = { readonly recovery_codes: readonly string[] };
 export type PasskeyOptionsAnswer = {
   readonly options: { readonly challenge: string; readonly [name: string]: unknown };
 };
+/** By what one may prove again who one is, the best first; `options` of a passkey. */
+export type ProofAnswer = {
+  readonly ways: readonly ('passkey' | 'code' | 'provider' | 'demonstration')[];
+  readonly options: PasskeyOptionsAnswer['options'] | null;
+};
+/** Answered with 202 in place of a call's own answer: it waits for a second person. */
+export type HeldAnswer = { readonly held: string; readonly expires_at: string };
 /** `qr`: rows of modules, `1` for a dark one. */
 export type NewAppAnswer = { readonly app: string; readonly secret: string; readonly qr: readonly string[] };
 export type InvitationAnswer = { readonly name: string; readonly email: string; readonly brand: string };
@@ -21,7 +28,10 @@ export type MeAnswer = {
   readonly language: string | null;
   readonly is_made_up: boolean;
   readonly roles: readonly string[];
+  /** Names of roles that the company made itself. */
+  readonly role_names: Readonly<Record<string, string>>;
   readonly may: readonly Permission[];
+  /** Of whose people one sees. */
   readonly editions: readonly string[];
   /** For the pickers of owners. */
   readonly staff: readonly { readonly id: string; readonly name: string }[];
@@ -121,20 +131,6 @@ export type TheirChange = {
   readonly person: PersonRow;
   readonly by: string | null;
   readonly at: string | null;
-};
-
-export type StaffRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly state: 'invited' | 'active' | 'blocked';
-  readonly roles: readonly string[];
-  readonly is_made_up: boolean;
-  readonly last_seen_at: string | null;
-};
-export type StaffAnswer = {
-  readonly staff: readonly StaffRow[];
-  readonly roles: readonly { readonly role: string; readonly permissions: readonly Permission[] }[];
 };
 
 export type AuditRow = {

@@ -1,3 +1,4 @@
+import { APPROVAL_CALLS } from './approvals/approvals.call.ts';
 import { auditCall } from './audit/audit.call.ts';
 import { auditExportCall } from './audit/audit-export.call.ts';
 import type { ConsoleCall } from './define-call.ts';
@@ -13,7 +14,8 @@ import {
 } from './staff/accept.call.ts';
 import { logInCodeCall, logInOptionsCall, logInPasskeyCall } from './staff/log-in.call.ts';
 import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from './staff/me.call.ts';
-import { blockCall, inviteCall, staffCall } from './staff/staff.call.ts';
+import { proofOptionsCall, proveCall } from './staff/prove.call.ts';
+import { STAFF_CALLS } from './staff/staff.calls.ts';
 
 /** What everyone sends to enter, and of their own. */
 const OWN_CALLS: readonly ConsoleCall[] = [
@@ -28,6 +30,8 @@ const OWN_CALLS: readonly ConsoleCall[] = [
   logInCodeCall,
   logOutCall,
   meCall,
+  proofOptionsCall,
+  proveCall,
   languageCall,
   sessionsCall,
   endSessionCall,
@@ -38,9 +42,8 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
   ...PEOPLE_CALLS,
   ...REQUESTS_CALLS,
+  ...APPROVAL_CALLS,
   auditCall,
   auditExportCall,
-  staffCall,
-  inviteCall,
-  blockCall,
+  ...STAFF_CALLS,
 ];

@@ -5,6 +5,7 @@ import { type AccountsContext, type AccountsOptions, accountsContext } from '#ac
 import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { FourEyesName } from '#contracts/four-eyes.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
@@ -20,13 +21,15 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly brandName: string;
   /** Whether people and staff who are made up are let in (never where others than this machine reach the site). */
   readonly isDemonstration: boolean;
+  /** What the brand wants two people for. */
+  readonly fourEyes: ReadonlySet<FourEyesName>;
 };
 
 /** What the calls of the console share. */
 export type ConsoleContext = CallContext &
   Omit<ConsoleOptions, 'accounts'> & {
     readonly accounts: AccountsContext;
-    readonly ownKeys: { readonly authenticator: KeyRing };
+    readonly ownKeys: { readonly authenticator: KeyRing; readonly approvals: KeyRing };
   };
 
 export function consoleContext(options: ConsoleOptions): ConsoleContext {
@@ -35,7 +38,7 @@ export function consoleContext(options: ConsoleOptions): ConsoleContext {
     ...options,
     accounts: accountsContext(options.accounts),
     keys: { idempotency: derive('idempotency'), captcha: derive('captcha') },
-    ownKeys: { authenticator: derive('authenticator') },
+    ownKeys: { authenticator: derive('authenticator'), approvals: derive('approvals') },
     throttle: new Throttle(derive('throttle'), options.now),
     captcha: 'off',
     signUpsPerAddress: 'limited',

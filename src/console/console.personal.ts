@@ -115,4 +115,7 @@ export const CONSOLE_NOT_PERSONAL: NotPersonal = {
   staff_invitations: OF_STAFF,
   staff_sessions: OF_STAFF,
   staff_roles: 'what each role may',
+  staff_role_settings: 'the name of each role, and the editions that it is for',
+  staff_known_permissions: 'names of permissions',
+  staff_approvals: 'what staff asked for, in ids and codes; a person is their id in the console, which erasure leaves',
 };

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { ENQUIRIES_KEPT_S, REQUESTS_KEPT_YEARS, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
+import { ENQUIRIES_KEPT_S, FOUR_EYES_KEPT_S, REQUESTS_KEPT_YEARS, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
 import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
-import { dataRequests } from './requests/requests.tables.ts';
+import { staffApprovals } from './approvals/approvals.tables.ts';
 import { monthsLater } from './requests/due-date.ts';
+import { dataRequests } from './requests/requests.tables.ts';
 import { people, staffChallenges, staffInvitations, staffSessions } from './console.tables.ts';
 
 const WITH_PERSON = 'as long as the person in `people`';
@@ -37,6 +38,13 @@ export const CONSOLE_RETENTION: Retention = {
   staff_credentials: { kept: `${WITH_MEMBER}; until they accept another invitation` },
   staff_recovery_codes: { kept: `${WITH_MEMBER}; until they accept another invitation` },
   staff_roles: { kept: 'for good: nothing of anybody' },
+  staff_role_settings: { kept: 'for good: nothing of anybody' },
+  staff_known_permissions: { kept: 'for good: nothing of anybody' },
+  staff_approvals: {
+    kept: `${inDays(FOUR_EYES_KEPT_S)} after the time to decide it ends; the audit trail keeps who decided`,
+    forget: (db, now) =>
+      db.delete(staffApprovals).where(lt(staffApprovals.expiresAt, secondsBefore(now, FOUR_EYES_KEPT_S))),
+  },
   staff_challenges: {
     kept: 'until it is answered, ten minutes at most',
     forget: (db, now) => db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now)),

@@ -36,6 +36,10 @@ export const staff = pgTable('staff', {
   language: text('language'),
   /** Made up for a demonstration: logs in by the link that its start prints, and nowhere else. */
   isMadeUp: boolean('is_made_up').notNull().default(false),
+  /** Raised by each change of name, roles or state: who changes an older one is told. */
+  version: integer('version').notNull().default(1),
+  changedBy: uuid('changed_by'),
+  changedAt: moment('changed_at'),
   createdAt: moment('created_at').notNull(),
   lastSeenAt: moment('last_seen_at'),
 });
@@ -55,6 +59,23 @@ export const staffRoles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.role, table.permission] })],
 );
+
+/** Each role. One that a console begins with has no name of its own: it is in the texts of the client. */
+export const staffRoleSettings = pgTable('staff_role_settings', {
+  role: text('role').primaryKey(),
+  name: text('name').unique(),
+  /** Of whose people its members see; never empty. Null: of all. */
+  editions: text('editions').array(),
+  /** Raised by each change: who changes an older one is told. */
+  version: integer('version').notNull().default(1),
+  changedBy: uuid('changed_by').references(() => staff.id, { onDelete: 'set null' }),
+  changedAt: moment('changed_at'),
+});
+
+/** Permissions that were given to the first roles already: those of a later version are given to them once. */
+export const staffKnownPermissions = pgTable('staff_known_permissions', {
+  permission: text('permission').primaryKey(),
+});
 
 export const staffMembers = pgTable('staff_members', { staffId: ownedBy(), role: text('role').notNull() }, (table) => [
   primaryKey({ columns: [table.staffId, table.role] }),
@@ -91,6 +112,8 @@ export const staffChallenges = pgTable(
     challenge: text('challenge').primaryKey(),
     /** Of an invitation that is being accepted; null for a log-in. */
     invitationHash: text('invitation_hash'),
+    /** Of a session whose owner proves again who they are. */
+    sessionId: uuid('session_id'),
     /** Of an app: sealed. */
     secret: text('secret'),
     expiresAt: moment('expires_at').notNull(),
@@ -141,6 +164,8 @@ export const staffSessions = pgTable(
     factor: text('factor', { enum: ['passkey', 'authenticator', 'recovery-code', 'demonstration'] }).notNull(),
     agent: text('agent'),
     createdAt: moment('created_at').notNull(),
+    /** When its owner proved last who they are; null where a recovery code or a link of a demonstration was enough. */
+    provenAt: moment('proven_at'),
     lastSeenAt: moment('last_seen_at').notNull(),
     /** However much is done: the absolute limit. */
     expiresAt: moment('expires_at').notNull(),

@@ -38,7 +38,6 @@ import type {
   PersonRow,
   RevealAnswer,
   SessionsAnswer,
-  StaffAnswer,
   TheirChange,
   TimelineAnswer,
 } from './answers.ts';
@@ -50,6 +49,7 @@ import { backfillPeople } from './people/backfill-people.ts';
 import { FIRST_ROLES, type Permission } from './sections.ts';
 import type { FirstRole } from './section.ts';
 import { inviteMember } from './staff/invite.ts';
+import type { StaffAnswer } from './staff/staff.answers.ts';
 
 const ROLES = Object.keys(FIRST_ROLES) as FirstRole[];
 const PATH_ID = '0193b000-0000-7000-8000-000000000000';
@@ -637,4 +637,12 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/people/{id}/reveal': { class: 'contact', reason: 'call' },
   '/console/api/staff/invite': { email: 'new@staff.example', name: 'New', roles: ['viewer'] },
   '/console/api/staff/block': { id: PATH_ID, blocked: true },
+  '/console/api/staff/{id}/roles': { roles: ['viewer'], version: 1 },
+  '/console/api/staff/{id}/name': { name: 'A name', version: 1 },
+  '/console/api/staff/{id}/sessions/end': { id: 'all' },
+  '/console/api/roles': { name: 'Night shift', permissions: ['people.view'], editions: null },
+  '/console/api/roles/{id}': { name: 'Night shift', permissions: ['people.view'], editions: null, version: 1 },
+  '/console/api/roles/{id}/delete': { version: 1 },
+  '/console/api/approvals/{id}/refuse': { reason: 'not today' },
+  '/console/api/me/prove': { by: 'demonstration' },
 };

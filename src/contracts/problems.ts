@@ -45,6 +45,11 @@ export const PROBLEMS = {
   'idempotency-conflict': { status: 409, title: 'The idempotency key belongs to another request' },
   'staff-session-missing': { status: 401, title: 'Log in to the console again' },
   'not-permitted': { status: 403, title: 'Your roles do not permit this' },
+  'step-up-needed': { status: 403, title: 'Prove again who you are, then send again' },
+  'second-person-missing': { status: 409, title: 'This needs a second person, and nobody else may approve it' },
+  'own-request': { status: 409, title: 'Nobody approves what they asked for themselves' },
+  'role-held': { status: 409, title: 'Somebody has this role' },
+  'last-administrator': { status: 409, title: 'Somebody has to be able to let others in' },
   'changed-meanwhile': { status: 409, title: 'Somebody changed this before you' },
   'not-possible': { status: 409, title: 'As things stand, this cannot be done' },
   'too-many-requests': { status: 429, title: 'Too many requests, try again later' },
@@ -58,6 +63,11 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const CONSOLE_PROBLEMS: readonly ProblemCode[] = [
   'staff-session-missing',
   'not-permitted',
+  'step-up-needed',
+  'second-person-missing',
+  'own-request',
+  'role-held',
+  'last-administrator',
   'changed-meanwhile',
   'not-possible',
 ];

@@ -53,6 +53,7 @@ export async function openConsoleSite(
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
     isDemonstration: false,
+    fourEyes: new Set(),
     ...changed,
   };
   const build = { script: '/console/assets/main.js', styles: [] };

@@ -15,8 +15,10 @@ export const auditExportCall = consoleCall({
   method: 'POST',
   path: '/console/api/audit/export',
   needs: 'audit.export',
+  stepUp: true,
   summary: 'Entries of the audit trail as CSV, the newest first; its last line says how many there are',
   body: z.object(auditFilter),
+  refusals: ['step-up-needed'],
   read: async (asked) => {
     const { context, body, reply, log, request } = asked;
     const { db } = context;

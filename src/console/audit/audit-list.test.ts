@@ -131,7 +131,7 @@ eachDatabase((kind, open) => {
     expect(outcome).toBe('broken false');
   });
 
-  it.runIf(kind === 'PostgreSQL')('each filter is a range of an index', async () => {
+  it.runIf(kind === 'postgres')('each filter is a range of an index', async () => {
     await handle.pool.query('analyze audit_entries');
     const after = { at: new Date('2026-11-20T12:00:00Z'), id: person };
     for (const [filter, index] of [

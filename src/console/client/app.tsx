@@ -12,6 +12,7 @@ import { MeProvider } from './me.ts';
 import { Failed } from './parts/states.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { Shell } from './shell.tsx';
+import { StepUp } from './step-up.tsx';
 
 export const App = ({ texts }: { readonly texts: PageTexts }) => {
   const { path } = useAddress();
@@ -63,6 +64,7 @@ const Inside = ({ page, onPage }: { readonly page: PageTexts; readonly onPage: (
       <MeProvider value={me.data}>
         <Toasts>
           <Shell />
+          <StepUp />
         </Toasts>
       </MeProvider>
     );

@@ -11,6 +11,7 @@ import { useMe } from './me.ts';
 import { Choice } from './parts/choice.tsx';
 import { ago } from './parts/moments.tsx';
 import { useErrorText } from './parts/page-text.ts';
+import { useRoleName } from './parts/role-name.ts';
 import { Failed, Skeleton } from './parts/states.tsx';
 import { useTell } from './parts/toasts.tsx';
 import { THEMES, type Theme, chosenTheme, showTheme } from './theme.ts';
@@ -22,6 +23,7 @@ export const MeView = () => {
   const text = useTexts('console');
   const { locale } = usePageLanguage();
   const me = useMe();
+  const roleName = useRoleName();
   const client = useQueryClient();
   const tell = useTell();
   const words = useErrorText();
@@ -52,7 +54,7 @@ export const MeView = () => {
           </strong>
           <span className="ltr">{me.email}</span>
           <span>
-            {text('rolesOfMine')}: {me.roles.map((role) => text(`role-${role}` as 'role-viewer')).join(', ')}
+            {text('rolesOfMine')}: {me.roles.map((role) => roleName(role, me.role_names[role])).join(', ')}
           </span>
         </p>
         <div className="c-choices">

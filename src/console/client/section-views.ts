@@ -13,6 +13,9 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./people/people-view.tsx')).PeopleView })),
     Detail: lazy(async () => ({ default: (await import('./people/person-view.tsx')).PersonView })),
   },
+  approvals: {
+    List: lazy(async () => ({ default: (await import('./approvals/approvals-view.tsx')).ApprovalsView })),
+  },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: { List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })) },
 };

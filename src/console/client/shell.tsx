@@ -13,9 +13,11 @@ import { useMe } from './me.ts';
 import { Palette } from './palette.tsx';
 import { Monogram } from './parts/badges.tsx';
 import { Link } from './parts/link.tsx';
+import { useRoleName } from './parts/role-name.ts';
 import { Empty, Skeleton } from './parts/states.tsx';
 import { ViewBoundary } from './parts/view-boundary.tsx';
 import { SECTION_VIEWS } from './section-views.ts';
+import { useCounts } from './use-counts.ts';
 import { useVisibleSections } from './visible-sections.ts';
 
 /** As it is written on the keyboard of the machine. */
@@ -27,6 +29,8 @@ export const Shell = () => {
   const client = useQueryClient();
   const { path } = useAddress();
   const sections = useVisibleSections();
+  const counts = useCounts();
+  const roleName = useRoleName();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -74,6 +78,12 @@ export const Shell = () => {
                 >
                   <Icon symbol={SECTIONS[id].icon} />
                   {text(`section-${id}`)}
+                  {(counts[id] ?? 0) > 0 && (
+                    <span className="c-count">
+                      <span aria-hidden="true">{counts[id]}</span>
+                      <span className="visually-hidden">{text('countWaiting', { count: counts[id] ?? 0 })}</span>
+                    </span>
+                  )}
                 </Link>
               </li>
             ))}
@@ -89,7 +99,7 @@ export const Shell = () => {
             <Monogram id={me.id} name={me.name} />
             <span>
               <bdi>{me.name}</bdi>
-              <small>{me.roles.map((role) => text(`role-${role}` as 'role-viewer')).join(', ')}</small>
+              <small>{me.roles.map((role) => roleName(role, me.role_names[role])).join(', ')}</small>
             </span>
           </Link>
           <button type="button" className="c-quiet" onClick={logOut} title={text('logOut')} aria-label={text('logOut')}>

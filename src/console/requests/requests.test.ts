@@ -270,7 +270,7 @@ eachDatabase((kind, open) => {
     expect(await handle.db.select().from(dataRequestNotes).where(eq(dataRequestNotes.requestId, one ?? ''))).toEqual([]);
   });
 
-  it.runIf(kind === 'PostgreSQL')('lists are ranges of an index, without a sort', async () => {
+  it.runIf(kind === 'postgres')('lists are ranges of an index, without a sort', async () => {
     const [owner] = await handle.db.select().from(staff).limit(1);
     await handle.pool.query(
       `insert into data_requests (id, kind, state, source, identity, received_at, due_at, closed_at, created_at)

@@ -108,7 +108,7 @@ export const joinOptionsCall = consoleCall({
       { id, name: email, displayName: name },
       [],
     );
-    await keepChallenge(context, tx, { challenge: options.challenge, invitationHash: hash, secret: null });
+    await keepChallenge(context, tx, { challenge: options.challenge, invitationHash: hash });
     return { options };
   },
 });
@@ -127,7 +127,7 @@ export const joinPasskeyCall = consoleCall({
     const made = await readCreated(
       context.consoleUrl(),
       body.response as unknown as RegistrationResponseJSON,
-      (challenge) => takeChallenge(context, tx, challenge, invitation.hash),
+      (challenge) => takeChallenge(context, tx, challenge, { invitationHash: invitation.hash }),
     );
     if (made === undefined) throw new ProblemError('passkey-refused');
     await useInvitation(context, tx, body.token, 'join');
@@ -198,7 +198,7 @@ export const joinAppCall = consoleCall({
     const secret = unsealText(ownKeys.authenticator, begun.secret, body.app);
     const step = stepOfCode(secret, body.code, now());
     if (step === undefined) throw refusal(context, request, { code: ['wrong'] });
-    await takeChallenge(context, tx, body.app, invitation.hash);
+    await takeChallenge(context, tx, body.app, { invitationHash: invitation.hash });
     await useInvitation(context, tx, body.token, 'join');
     await becomeActive(asked, tx, invitation, 'authenticator', await context.hasher.hash(body.password));
     await tx.insert(staffCredentials).values({

@@ -61,6 +61,7 @@ export const consolePlugin = fp(
       consoleUrl: () => url,
       brandName: brandNames?.[0] ?? content.get().settings.name,
       isDemonstration,
+      fourEyes: new Set(content.get().settings.console.fourEyes),
       build,
       files:
         build === undefined

@@ -4,6 +4,14 @@ import { ApiError } from '../api.ts';
 
 const WORDED = new Set([
   'network',
+  'held',
+  'step-up-needed',
+  'second-person-missing',
+  'own-request',
+  'role-held',
+  'last-administrator',
+  'changed-meanwhile',
+  'gone',
   'not-permitted',
   'not-found',
   'too-many-requests',

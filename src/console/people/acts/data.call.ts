@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { clients } from '#accounts/accounts.tables.ts';
+import { erasures } from '#accounts/log-in.tables.ts';
 import { HELD_KINDS, eraseData, eraseEnquirer, yearsLater } from '#accounts/own-data/erase-data.ts';
 import { type ExportedData, exportData } from '#accounts/own-data/export-data.ts';
 import { personOfEnquirer, personOfProfile } from '#accounts/own-data/person.ts';
@@ -110,9 +111,10 @@ export const exportCall = consoleCall({
   method: 'POST',
   path: '/console/api/people/{id}/export',
   needs: 'people.export',
+  stepUp: true,
   summary: 'Everything that is kept of a person, as they would download it themselves',
   body: z.object({ reason: z.enum(ACT_REASONS.export), words, ...inRequest }),
-  refusals: ['not-found', 'not-possible'],
+  refusals: ['not-found', 'not-possible', 'step-up-needed'],
   write: async (asked, tx): Promise<Readonly<Record<string, unknown>>> => {
     const { context, params, body } = asked;
     const { person } = await lockPerson(tx, params.id);
@@ -144,9 +146,10 @@ export const eraseCall = consoleCall({
   method: 'POST',
   path: '/console/api/people/{id}/erase',
   needs: 'people.erase',
+  stepUp: true,
   summary: 'Closes the accounts of a person and erases their data, as they would themselves',
   body: z.object({ reason: z.enum(ACT_REASONS.erase), words, ...inRequest }),
-  refusals: ['not-found', 'not-possible', 'unavailable'],
+  refusals: ['not-found', 'not-possible', 'unavailable', 'step-up-needed', 'second-person-missing'],
   prepare: async ({ context, log }) => {
     await requireLedger(context.accounts, log);
     return {};
@@ -178,10 +181,19 @@ export const eraseCall = consoleCall({
     }
     return { erased: true, held_until: held.toSorted((a, b) => b.getTime() - a.getTime())[0]?.toISOString() ?? null };
   },
-  finish: async ({ context, params, log }, { answer }) => {
+  settled: async ({ context, params, log }) => {
     const { profileId } = await personOf(context.db, params.id);
-    const heldUntil = answer.held_until === null ? null : new Date(answer.held_until);
-    await noteErasure(context.accounts, log, { profileId: profileId ?? params.id, erasedAt: context.now(), heldUntil });
-    return answer;
+    const [erasure] = await context.db
+      .select()
+      .from(erasures)
+      .where(eq(erasures.profileId, profileId ?? params.id));
+    if (erasure !== undefined) await noteErasure(context.accounts, log, erasure);
+  },
+  fourEyes: {
+    name: 'erase',
+    held: async ({ params, body }, tx) => {
+      const { person } = await lockPerson(tx, params.id);
+      return { facts: { person: person.id, reason: body.reason }, place: `people/${person.id}`, edition: person.edition };
+    },
   },
 });
