@@ -19,7 +19,12 @@ export type Details = Readonly<Partial<Record<DetailField, string | null>>>;
 export type CorrectionAnswer = { readonly state: string; readonly details: Details };
 /** In `theirs` of a conflict. */
 export type TheirDetails = CorrectionAnswer & { readonly by: string | null; readonly at: string | null };
-export type CorrectedAnswer = { readonly person: PersonRow; readonly fields: readonly string[] };
+/** `state`: with which it is taken back. */
+export type CorrectedAnswer = {
+  readonly person: PersonRow;
+  readonly fields: readonly string[];
+  readonly state: string;
+};
 
 /** What one of two rows has, beside what lists show. */
 export type MergeSide = {

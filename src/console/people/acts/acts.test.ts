@@ -295,6 +295,7 @@ eachDatabase((_, open) => {
         Object.keys(other.body as object),
       ]);
       expect((await read(browser, id)).blocked_at).not.toBeNull();
+      later(1);
       expect((await browser.post(`${API}/${id}/unblock`, { reason: 'cleared' })).status).toBe(200);
       expect((await account()).status, 'a session of before stays ended').toBe(401);
       expect((await logIn(console_.site, email, { password: PASSWORD })).status).toBe(200);

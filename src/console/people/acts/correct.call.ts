@@ -14,7 +14,6 @@ import { people, staff, timeline } from '../../console.tables.ts';
 import { consoleCall } from '../../define-call.ts';
 import { recordStaffAct } from '../../record-staff-act.ts';
 import { type StoredPerson, maySee, personFor } from '../mask-person.ts';
-import { personOf } from '../person-of.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
 import { writeTerms } from '../write-terms.ts';
 import { inRequest } from './account.call.ts';
@@ -140,7 +139,7 @@ export const correctCall = consoleCall({
         : await correctDetails(context.accounts, tx, profile, wanted as CorrectedDetails, (complaints) =>
             refusal(context, request, complaints),
           );
-    if (changed.length === 0) return { person: personFor(who, person), fields: [] };
+    if (changed.length === 0) return { person: personFor(who, person), fields: [], state: body.state };
     await copyCorrected(tx, person, { ...known, ...wanted }, profile);
     await recordPersonAct(asked, tx, person, {
       act: 'person-corrected',
@@ -153,7 +152,12 @@ export const correctCall = consoleCall({
           ? undefined
           : { kind: 'correction', outcome: 'corrected', requestId: body.request_id },
     });
-    return { person: personFor(who, await personOf(tx, person.id)), fields: changed };
+    const now = await lockPerson(tx, person.id);
+    return {
+      person: personFor(who, now.person),
+      fields: changed,
+      state: stateOf(now.person, now.profile),
+    };
   },
 });
 
