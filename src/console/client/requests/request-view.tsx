@@ -138,9 +138,11 @@ const Case = ({ request }: { readonly request: RequestAnswer }) => {
         {text('back')}
       </Link>
       <div className="c-head">
-        <h1>{textOfActs(`kind-${request.kind}`)}</h1>
-        <RequestState row={request} />
-        {request.is_made_up && <MadeUp />}
+        <div className="c-case-who">
+          <h1>{textOfActs(`kind-${request.kind}`)}</h1>
+          <RequestState row={request} />
+          {request.is_made_up && <MadeUp />}
+        </div>
       </div>
       <div className="c-case">
         <div className="c-case-main">

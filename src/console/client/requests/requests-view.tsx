@@ -151,8 +151,10 @@ const Row = ({ row }: { readonly row: RequestRow }) => {
   return (
     <tr>
       <th scope="row">
-        <Link href={hrefOf(`requests/${row.id}`)}>{textOfActs(`kind-${row.kind}`)}</Link>
-        {row.is_made_up && <MadeUp />}
+        <span className="c-case-who">
+          <Link href={hrefOf(`requests/${row.id}`)}>{textOfActs(`kind-${row.kind}`)}</Link>
+          {row.is_made_up && <MadeUp />}
+        </span>
       </th>
       <td>
         {row.person === null ? (
