@@ -41,7 +41,7 @@ export type SessionRow = {
   readonly id: string;
   readonly is_this: boolean;
   readonly agent: string | null;
-  readonly factor: string;
+  readonly factor: 'passkey' | 'authenticator' | 'recovery-code' | 'provider' | 'demonstration';
   readonly created_at: string;
   readonly last_seen_at: string;
 };

@@ -5,6 +5,7 @@ import type { ConsoleCall } from './define-call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import { REQUESTS_CALLS } from './requests/requests.calls.ts';
 import {
+  becomeCall,
   demonstrationCall,
   invitationCall,
   joinAppCall,
@@ -25,6 +26,7 @@ const OWN_CALLS: readonly ConsoleCall[] = [
   joinAppOptionsCall,
   joinAppCall,
   demonstrationCall,
+  becomeCall,
   logInOptionsCall,
   logInPasskeyCall,
   logInCodeCall,

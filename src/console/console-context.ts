@@ -32,13 +32,17 @@ export type ConsoleContext = CallContext &
     readonly ownKeys: { readonly authenticator: KeyRing; readonly approvals: KeyRing };
   };
 
+const derived = (secret: KeyRing, purpose: string) => deriveKeys(secret, `console/${purpose}`);
+/** By which what waits for a second person is kept from being altered. */
+export const approvalKeys = (secret: KeyRing): KeyRing => derived(secret, 'approvals');
+
 export function consoleContext(options: ConsoleOptions): ConsoleContext {
-  const derive = (purpose: string) => deriveKeys(options.secret, `console/${purpose}`);
+  const derive = (purpose: string) => derived(options.secret, purpose);
   return {
     ...options,
     accounts: accountsContext(options.accounts),
     keys: { idempotency: derive('idempotency'), captcha: derive('captcha') },
-    ownKeys: { authenticator: derive('authenticator'), approvals: derive('approvals') },
+    ownKeys: { authenticator: derive('authenticator'), approvals: approvalKeys(options.secret) },
     throttle: new Throttle(derive('throttle'), options.now),
     captcha: 'off',
     signUpsPerAddress: 'limited',

@@ -161,7 +161,9 @@ export const staffSessions = pgTable(
     /** SHA-256 of what the cookie holds, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
     staffId: ownedBy(),
-    factor: text('factor', { enum: ['passkey', 'authenticator', 'recovery-code', 'demonstration'] }).notNull(),
+    factor: text('factor', {
+      enum: ['passkey', 'authenticator', 'recovery-code', 'provider', 'demonstration'],
+    }).notNull(),
     agent: text('agent'),
     createdAt: moment('created_at').notNull(),
     /** When its owner proved last who they are; null where a recovery code or a link of a demonstration was enough. */
@@ -216,6 +218,8 @@ export const people = pgTable(
     index('people_merged')
       .on(table.mergedInto)
       .where(sql`${table.mergedInto} is not null`),
+    // What somebody who is limited to an edition works through.
+    index('people_edition_stage').on(table.edition, table.stage, table.lastEventAt, table.id),
     index('people_partial')
       .on(table.id)
       .where(sql`not ${table.isWhole}`),

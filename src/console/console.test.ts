@@ -46,12 +46,13 @@ import { people, peopleTerms, personNotes, timeline } from './console.tables.ts'
 import { CONSOLE_PERSONAL } from './console.personal.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { backfillPeople } from './people/backfill-people.ts';
-import { FIRST_ROLES, type Permission } from './sections.ts';
+import { FIRST_ROLES, PERMISSIONS, type Permission } from './sections.ts';
 import type { FirstRole } from './section.ts';
 import { inviteMember } from './staff/invite.ts';
 import type { StaffAnswer } from './staff/staff.answers.ts';
 
 const ROLES = Object.keys(FIRST_ROLES) as FirstRole[];
+const ALL = { editions: null };
 const PATH_ID = '0193b000-0000-7000-8000-000000000000';
 
 eachDatabase((kind, open) => {
@@ -122,6 +123,72 @@ eachDatabase((kind, open) => {
       }
       expect(refused).toBeGreaterThan(40);
       expect((await entries()).filter(({ act }) => act === 'console-refused')).toHaveLength(refused);
+    });
+
+    it('who is limited to editions is answered by each call as if there were nobody of another', async () => {
+      const { browser: boss } = await administrator();
+      const { body: made } = await boss.post<{ role: string }>('/console/api/roles', {
+        name: 'Desk of Amman',
+        permissions: PERMISSIONS.filter((each) => !each.startsWith('staff.')),
+        editions: ['ar-jo'],
+      });
+      const { browser } = await staffOf(console_, [made.role, 'administrator'], 'Lola Limited');
+      const { body: me } = await browser.get<MeAnswer>('/console/api/me');
+      expect([me.editions, me.role_names]).toEqual([['ar-jo'], { [made.role]: 'Desk of Amman' }]);
+      const personOfEdition = async (edition: string) => {
+        const id = crypto.randomUUID();
+        const email = `limited.${id.slice(0, 8)}@example.com`;
+        const at = new Date();
+        const fields = {
+          emailNormalised: email,
+          email,
+          name: `Limited ${edition}`,
+          kind: 'lead',
+          stage: 'new',
+        } as const;
+        await handle.db
+          .insert(people)
+          .values({ id, ...fields, edition, isWhole: true, createdAt: at, lastEventAt: at });
+        await handle.db.insert(peopleTerms).values([
+          { class: 'n', term: 'limited', personId: id },
+          { class: 'e', term: email, personId: id },
+        ]);
+        return { id, email };
+      };
+      const own = await personOfEdition('ar-jo');
+      const other = await personOfEdition('de-de');
+      const ofPeople = CONSOLE_CALLS.filter(({ path }) => path.startsWith('/console/api/people'));
+      for (const { method, path } of ofPeople.filter((call) => call.path.includes('{id}')))
+        for (const [id, isFound] of [
+          [own.id, true],
+          [other.id, false],
+        ] as const) {
+          const address = path.replace('{id}', id);
+          const body = address.endsWith('/stage') ? { stage: 'contacted', version: 1 } : (BODIES[path] ?? {});
+          const { status } = method === 'GET' ? await browser.get(address) : await browser.post(address, body);
+          expect([path, id === own.id, status === 404]).toEqual([path, isFound, !isFound]);
+        }
+      for (const { path } of ofPeople.filter((call) => !call.path.includes('{id}')))
+        for (const body of [
+          BODIES[path] ?? {},
+          { text: 'limited' },
+          { text: other.email },
+          { text: other.id },
+          { edition: 'de-de' },
+          { edition: 'ar-jo' },
+        ]) {
+          const answer = JSON.stringify((await browser.post(path, body)).body);
+          expect(answer, `${path} ${JSON.stringify(body)}`).not.toContain(other.id);
+          if ('text' in body && body.text === 'limited')
+            expect(answer).toContain(path.endsWith('/search') ? own.id : '');
+        }
+      const { body: counted } = await browser.post<PeopleAnswer>('/console/api/people', { edition: 'de-de' });
+      expect([counted.people, counted.count]).toEqual([[], 0]);
+      const { body: all } = await browser.post<PeopleAnswer>('/console/api/people', {});
+      expect([new Set(all.people.map(({ edition }) => edition)), all.count]).toEqual([
+        new Set(['ar-jo']),
+        all.people.length,
+      ]);
     });
 
     it('no POST of another origin, or of none, is taken; no request that names another host is answered', async () => {
@@ -613,11 +680,17 @@ eachDatabase((kind, open) => {
         [{ edition: 'de-de' }, 'people_edition'],
       ] as const)
         for (const after of [undefined, key]) {
-          const plan = await planOf(pageQuery(handle.db, filter, after, PEOPLE_PAGE + 1));
+          const plan = await planOf(pageQuery(handle.db, ALL, filter, after, PEOPLE_PAGE + 1));
           expect(plan).toContain(index);
           expect(plan).not.toMatch(/Sort|Seq Scan on people/);
         }
-      expect(await planOf(countQuery(handle.db, { stage: 'closed' }))).not.toContain('Sort');
+      const several = await planOf(
+        pageQuery(handle.db, { editions: ['de-de', 'es-es'] }, { stage: 'closed' }, key, PEOPLE_PAGE + 1),
+      );
+      expect(several).toMatch(/people_edition.*people_edition/s);
+      expect(several).not.toContain('Seq Scan on people');
+      expect(await planOf(countQuery(handle.db, { editions: ['de-de', 'es-es'] }, {}))).toContain('people_edition');
+      expect(await planOf(countQuery(handle.db, ALL, { stage: 'closed' }))).not.toContain('Sort');
       const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(
         `explain select person_id from people_terms where class = 'n' and term >= 'ad' and term < 'ad\u{10ffff}' limit 10`,
       );
@@ -674,5 +747,6 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/roles/{id}': { name: 'Night shift', permissions: ['people.view'], editions: null, version: 1 },
   '/console/api/roles/{id}/delete': { version: 1 },
   '/console/api/approvals/{id}/refuse': { reason: 'not today' },
+  '/console/api/enter/as': { id: PATH_ID },
   '/console/api/me/prove': { by: 'demonstration' },
 };

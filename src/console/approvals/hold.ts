@@ -4,6 +4,7 @@ import type { CallInput, StoredAnswer } from '#calls/call-declaration.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { FourEyesName } from '#contracts/four-eyes.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
 import { FOUR_EYES_TTL_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { HeldAnswer } from '../answers.ts';
@@ -98,7 +99,7 @@ async function hold(call: Holdable, asked: AskedBy, tx: Transaction): Promise<He
   };
   const made = await tx
     .insert(staffApprovals)
-    .values({ ...row, hash: keyedHash(context.ownKeys.approvals, ...sealed(row)) })
+    .values({ ...row, hash: hashOf(context.ownKeys.approvals, row) })
     .onConflictDoNothing()
     .returning({ id: staffApprovals.id });
   void reply.code(202);
@@ -133,6 +134,21 @@ const sealed = (row: Pick<Approval, 'id' | 'call' | 'askedBy' | 'payload'>): rea
   row.askedBy,
   row.payload,
 ];
+
+const hashOf = (keys: KeyRing, row: Parameters<typeof sealed>[0]): string => keyedHash(keys, ...sealed(row));
+
+/** For a demonstration: what a made-up member of staff asked for, as if they had sent it. */
+export const holdMadeUp = async (
+  keys: KeyRing,
+  tx: Transaction,
+  asked: Pick<Approval, 'name' | 'call' | 'facts' | 'place' | 'askedBy' | 'askedAt'> & { readonly sent: object },
+): Promise<void> => {
+  const { sent, ...rest } = asked;
+  const expiresAt = new Date(asked.askedAt.getTime() + FOUR_EYES_TTL_S * 1000);
+  const id = crypto.randomUUID();
+  const row = { ...rest, id, payload: JSON.stringify(sent), sessionId: id, expiresAt, state: 'waiting' as const };
+  await tx.insert(staffApprovals).values({ ...row, hash: hashOf(keys, row) });
+};
 
 /** @throws ProblemError `second-person-missing` where nobody else may ever approve it: it would wait for nobody */
 async function requireSecondPerson(

@@ -21,5 +21,8 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     Detail: lazy(async () => ({ default: (await import('./requests/request-view.tsx')).RequestView })),
   },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
-  staff: { List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })) },
+  staff: {
+    List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })),
+    Detail: lazy(async () => ({ default: (await import('./staff/staff-detail.tsx')).StaffDetail })),
+  },
 };

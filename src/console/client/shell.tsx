@@ -79,7 +79,7 @@ export const Shell = () => {
                   <Icon symbol={SECTIONS[id].icon} />
                   {text(`section-${id}`)}
                   {(counts[id] ?? 0) > 0 && (
-                    <span className="c-count">
+                    <span className="c-waits">
                       <span aria-hidden="true">{counts[id]}</span>
                       <span className="visually-hidden">{text('countWaiting', { count: counts[id] ?? 0 })}</span>
                     </span>

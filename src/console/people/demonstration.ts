@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '#contracts/database.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '#contracts/database.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
 import {
   PERSON_KINDS,
   PERSON_STAGES,
@@ -7,6 +8,8 @@ import {
   type TimelineFacts,
   type TimelineKind,
 } from '#contracts/people.ts';
+import { staffApprovals } from '../approvals/approvals.tables.ts';
+import { expireApprovals, holdMadeUp } from '../approvals/hold.ts';
 import { people, peopleTerms, staff, staffMembers, timeline } from '../console.tables.ts';
 import { addMadeUpRequests } from '../requests/demonstration.ts';
 import type { FirstRole } from '../section.ts';
@@ -40,6 +43,7 @@ const STAFF: readonly { readonly name: string; readonly role: FirstRole }[] = [
   { name: 'Marcus Bell', role: 'sales' },
   { name: 'Ines Duarte', role: 'support' },
   { name: 'Henrik Lund', role: 'compliance' },
+  { name: 'Dana Whitlock', role: 'administrator' },
 ];
 
 const MADE_UP_PEOPLE = 240;
@@ -63,6 +67,7 @@ export async function openDemonstration(
   db: Database,
   editions: readonly { readonly id: string }[],
   now: Date,
+  approvalKeys: KeyRing,
 ): Promise<{ readonly token: string; readonly name: string }> {
   const [administrator] = await db.transaction(async (tx) => {
     const there = await tx.select().from(staff).where(eq(staff.isMadeUp, true)).orderBy(staff.createdAt);
@@ -94,8 +99,29 @@ export async function openDemonstration(
   if (administrator === undefined) throw new Error('console: the staff of the demonstration was not written.');
   if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) await addMadeUpPeople(db, editions, now);
   await addMadeUpRequests(db, now);
+  await db.transaction((tx) => askForRole(tx, approvalKeys, now));
   const { token } = await db.transaction((tx) => newLink(tx, administrator.id, 'demonstration', null, now));
   return { token, name: administrator.name };
+}
+
+/** Something for the first of the staff to approve: the other administrator wants to give somebody one more role. */
+async function askForRole(tx: Transaction, keys: KeyRing, now: Date): Promise<void> {
+  await expireApprovals(tx, now);
+  const madeUp = await tx.select().from(staff).where(eq(staff.isMadeUp, true));
+  const named = (name: string) => madeUp.find((member) => member.name === name);
+  const [asker, member] = [named('Dana Whitlock'), named('Ines Duarte')];
+  const waiting = and(eq(staffApprovals.askedBy, asker?.id ?? ''), eq(staffApprovals.state, 'waiting'));
+  if (asker === undefined || member === undefined || (await tx.$count(staffApprovals, waiting)) > 0) return;
+  const roles = ['support', 'compliance'];
+  await holdMadeUp(keys, tx, {
+    name: 'roles',
+    call: 'POST /console/api/staff/{id}/roles',
+    sent: { params: { id: member.id }, body: { roles, version: member.version } },
+    facts: { member: member.name, from: 'support', to: roles.join(', ') },
+    place: `staff/${member.id}`,
+    askedBy: asker.id,
+    askedAt: now,
+  });
 }
 
 async function addMadeUpPeople(db: Database, editions: readonly { readonly id: string }[], now: Date): Promise<void> {

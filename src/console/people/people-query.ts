@@ -1,4 +1,4 @@
-import { type SQL, and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { type SQL, and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { CONSOLE_STATEMENT_TIMEOUT_MS, PEOPLE_COUNTED_MAX } from '#contracts/limits.ts';
 import type { PersonKind, PersonStage } from '#contracts/people.ts';
@@ -13,6 +13,16 @@ export type PeopleFilter = {
   /** The id of a member of staff; `none`: nobody's. */
   readonly owner?: string | undefined;
 };
+
+/** Of whose people somebody sees: of these editions; null: of all. */
+export type Limit = { readonly editions: readonly string[] | null };
+
+export const isWithin = ({ editions }: Limit, { edition }: { readonly edition: string }): boolean =>
+  editions === null || editions.includes(edition);
+
+/** The condition that a limit puts on people. */
+export const within = ({ editions }: Limit): SQL | undefined =>
+  editions === null ? undefined : inArray(people.edition, ['', ...editions]);
 
 /** The last row of a page: those after it come next. */
 export type PeopleKey = { readonly at: Date; readonly id: string };
@@ -29,35 +39,45 @@ const conditionOf = ({ stage, kind, edition, owner }: PeopleFilter): SQL | undef
 
 export const COLUMNS = { ...getTableColumns(people), ownerName: staff.name };
 
-/** People who were heard of last come first; one range of one index, and no sort. */
-export const pageQuery = (
+const afterKey = (after: PeopleKey | undefined): SQL | undefined =>
+  after === undefined
+    ? undefined
+    : sql`(${people.lastEventAt}, ${people.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+
+/**
+ * People who were heard of last come first; one range of one index, and no sort. Who is limited to several editions gets the page out of a range
+ * of each of them.
+ */
+export function pageQuery(
   handle: Database | Transaction,
+  limited: Limit,
   filter: PeopleFilter,
   after: PeopleKey | undefined,
   limit: number,
-) =>
-  handle
-    .select(COLUMNS)
-    .from(people)
-    .leftJoin(staff, eq(staff.id, people.ownerId))
-    .where(
-      and(
-        conditionOf(filter),
-        after === undefined
-          ? undefined
-          : sql`(${people.lastEventAt}, ${people.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(people.lastEventAt), desc(people.id))
-    .limit(limit);
+) {
+  const { editions } = limited;
+  const from = handle.select(COLUMNS).from(people).leftJoin(staff, eq(staff.id, people.ownerId));
+  const isRange = editions === null || filter.edition !== undefined || editions.length === 1;
+  const condition = and(conditionOf(filter), afterKey(after));
+  const wanted = isRange
+    ? and(condition, editions?.length === 1 ? eq(people.edition, editions[0] ?? '') : within(limited))
+    : sql`${people.id} in (${sql.join(
+        editions.map(
+          (edition) =>
+            sql`(select ${people.id} from ${people} where ${and(eq(people.edition, edition), condition)} order by ${people.lastEventAt} desc, ${people.id} desc limit ${limit})`,
+        ),
+        sql` union all `,
+      )})`;
+  return from.where(wanted).orderBy(desc(people.lastEventAt), desc(people.id)).limit(limit);
+}
 
 /** How many, as far as it is counted: a count of all would read all. */
-export const countQuery = (handle: Database | Transaction, filter: PeopleFilter) =>
+export const countQuery = (handle: Database | Transaction, limited: Limit, filter: PeopleFilter) =>
   handle.select({ count: count() }).from(
     handle
       .select({ one: sql`1`.as('one') })
       .from(people)
-      .where(conditionOf(filter))
+      .where(and(conditionOf(filter), within(limited)))
       .limit(PEOPLE_COUNTED_MAX + 1)
       .as('counted'),
   );

@@ -39,8 +39,8 @@ export const peopleCall = consoleCall({
     return context.db.transaction(async (tx) => {
       const [, rows, counted] = await pipelined([
         () => limitStatement(tx),
-        () => pageQuery(tx, filter, key, PEOPLE_PAGE + 1),
-        async () => (key === undefined ? countQuery(tx, filter) : []),
+        () => pageQuery(tx, who, filter, key, PEOPLE_PAGE + 1),
+        async () => (key === undefined ? countQuery(tx, who, filter) : []),
       ]);
       const page = rows.slice(0, PEOPLE_PAGE);
       const last = page.at(-1);
@@ -66,7 +66,7 @@ export const searchCall = consoleCall({
     await context.throttle.require(tx, 'people search', who.id, PEOPLE_SEARCHES);
     const shape = shapeOf(body.text, who);
     await limitStatement(tx);
-    const { people, isComplete } = await searchPeople(tx, body.text, shape);
+    const { people, isComplete } = await searchPeople(tx, who, body.text, shape);
     await recordStaffAct(context, tx, asked, 'people-searched', `${shape.name}: ${people.length}`);
     return { people: people.map((person) => personFor(who, person)), is_complete: isComplete };
   },

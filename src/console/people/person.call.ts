@@ -18,7 +18,7 @@ import { DATA_CLASSES, REVEALED_CLASSES, REVEAL_REASONS } from '../sections.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { type StoredPerson, maySee, personFor } from './mask-person.ts';
 import { keyText, readKey } from './people.call.ts';
-import { COLUMNS, type PeopleKey } from './people-query.ts';
+import { COLUMNS, type PeopleKey, within } from './people-query.ts';
 import { personOf } from './person-of.ts';
 import { timeOrderedId } from './time-ordered-id.ts';
 
@@ -29,9 +29,9 @@ export const personCall = consoleCall({
   summary: 'A person, with accounts and what may be revealed',
   refusals: ['not-found'],
   read: async ({ context: { db }, params, who }): Promise<PersonAnswer> => {
-    const person = await personOf(db, params.id);
+    const person = await personOf(db, who, params.id);
     const { profileId } = person;
-    const merged = await mergedOf(db, person.id);
+    const merged = await mergedOf(db, who, person.id);
     const owners = [person, ...merged].flatMap((row) => (row.profileId === null ? [] : [row.profileId]));
     const [profile] =
       profileId === null
@@ -87,8 +87,8 @@ export const timelineCall = consoleCall({
   refusals: ['not-found'],
   read: async ({ context: { db }, params, body, who }): Promise<TimelineAnswer> => {
     const key = readKey(body.after);
-    const { id } = await personOf(db, params.id);
-    const ids = await timelineIds(db, [id, ...(await mergedOf(db, id)).map((row) => row.id)], key);
+    const { id } = await personOf(db, who, params.id);
+    const ids = await timelineIds(db, [id, ...(await mergedOf(db, who, id)).map((row) => row.id)], key);
     if (ids.length === 0) return { rows: [], next: null };
     const rows = await db
       .select({
@@ -144,12 +144,13 @@ async function timelineIds(
   return rows.map(({ id }) => id);
 }
 
-const mergedOf = (db: Database, id: string): Promise<readonly StoredPerson[]> =>
+/** Those of other editions than `who` is limited to are as if they were not there. */
+const mergedOf = (db: Database, who: Member, id: string): Promise<readonly StoredPerson[]> =>
   db
     .select(COLUMNS)
     .from(people)
     .leftJoin(staff, eq(staff.id, people.ownerId))
-    .where(eq(people.mergedInto, id))
+    .where(and(eq(people.mergedInto, id), within(who)))
     .orderBy(people.createdAt, people.id);
 
 type Change = { readonly before: StoredPerson; readonly set: Partial<Pick<StoredPerson, 'ownerId' | 'stage'>> };
@@ -188,7 +189,7 @@ async function changePerson(
     actor: who.id,
     facts,
   });
-  return personFor(who, await personOf(tx, before.id));
+  return personFor(who, await personOf(tx, who, before.id));
 }
 
 async function theirChange(tx: Transaction, who: Member, person: StoredPerson): Promise<TheirChange> {
@@ -218,8 +219,8 @@ export const assignCall = consoleCall({
   body: z.object({ owner_id: z.nullable(z.uuid()), version }),
   refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<PersonRow> => {
-    const { context, params, body } = asked;
-    const before = await personOf(tx, params.id, 'lock');
+    const { context, params, body, who } = asked;
+    const before = await personOf(tx, who, params.id, 'lock');
     if (body.owner_id !== null) {
       const [owner] = await tx.select({ state: staff.state }).from(staff).where(eq(staff.id, body.owner_id));
       if (owner?.state !== 'active') throw new ProblemError('not-found');
@@ -241,8 +242,8 @@ export const stageCall = consoleCall({
   body: z.object({ stage: z.enum(PERSON_STAGES), version }),
   refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<PersonRow> => {
-    const { context, params, body } = asked;
-    const before = await personOf(tx, params.id, 'lock');
+    const { context, params, body, who } = asked;
+    const before = await personOf(tx, who, params.id, 'lock');
     const facts = { from: before.stage, to: body.stage };
     const set = { stage: body.stage };
     const answer = await changePerson(asked, tx, { before, set }, body.version, 'stage-set', facts);
@@ -260,7 +261,7 @@ export const noteCall = consoleCall({
   refusals: ['not-found'],
   write: async (asked, tx): Promise<{ readonly id: string }> => {
     const { context, params, body, who, id } = asked;
-    const person = await personOf(tx, params.id);
+    const person = await personOf(tx, who, params.id);
     const now = context.now();
     await tx
       .insert(personNotes)
@@ -292,7 +293,7 @@ export const revealCall = consoleCall({
   write: async (asked, tx): Promise<RevealAnswer> => {
     const { context, params, body, who } = asked;
     if (!who.may.has(`reveal.${body.class}`)) throw new ProblemError('not-permitted');
-    const person = await personOf(tx, params.id);
+    const person = await personOf(tx, who, params.id);
     await context.throttle.require(tx, 'reveal', who.id, PEOPLE_REVEALS_PER_DAY);
     const now = context.now();
     await tx.insert(timeline).values({

@@ -1,9 +1,10 @@
-import { type SQL, and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RequestKind } from '#contracts/data-requests.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { people, staff } from '../console.tables.ts';
 import { personFor } from '../people/mask-person.ts';
+import { within } from '../people/people-query.ts';
 import type { Member } from '../staff/staff-session.ts';
 import type { RequestSource } from './request-words.ts';
 import type { RequestRow } from './requests.answers.ts';
@@ -52,9 +53,10 @@ const selected = (handle: Database | Transaction) =>
     .leftJoin(closer, eq(closer.id, dataRequests.closedBy));
 type Selected = Awaited<ReturnType<typeof selected>>[number];
 
-/** One range of one index, in its order. */
+/** One range of one index, in its order. Whoever is limited to editions sees cases of their people alone. */
 export function requestsPage(
   handle: Database | Transaction,
+  who: Pick<Member, 'editions'>,
   { view, kind, source, owner: ownedBy }: RequestFilter,
   now: Date,
   after: RequestKey | undefined,
@@ -68,6 +70,7 @@ export function requestsPage(
     .where(
       and(
         VIEWS[view](now),
+        within(who),
         kind === undefined ? undefined : eq(dataRequests.kind, kind),
         source === undefined ? undefined : eq(dataRequests.source, source),
         ownedBy === undefined
@@ -82,11 +85,25 @@ export function requestsPage(
     .limit(limit);
 }
 
-export const countOverdue = (handle: Database | Transaction, now: Date): Promise<number> =>
-  handle.$count(dataRequests, VIEWS.overdue(now));
+export async function countOverdue(
+  handle: Database | Transaction,
+  who: Pick<Member, 'editions'>,
+  now: Date,
+): Promise<number> {
+  const [counted] = await handle
+    .select({ cases: count() })
+    .from(dataRequests)
+    .leftJoin(people, eq(people.id, dataRequests.personId))
+    .where(and(VIEWS.overdue(now), within(who)));
+  return counted?.cases ?? 0;
+}
 
-export async function readRequest(handle: Database | Transaction, id: string): Promise<Selected | undefined> {
-  const [found] = await selected(handle).where(eq(dataRequests.id, id));
+export async function readRequest(
+  handle: Database | Transaction,
+  who: Pick<Member, 'editions'>,
+  id: string,
+): Promise<Selected | undefined> {
+  const [found] = await selected(handle).where(and(eq(dataRequests.id, id), within(who)));
   return found;
 }
 

@@ -49,13 +49,13 @@ const requestsCall = consoleCall({
     const now = context.now();
     return context.db.transaction(async (tx) => {
       await limitStatement(tx);
-      const rows = await requestsPage(tx, filter, now, key, REQUESTS_PAGE + 1);
+      const rows = await requestsPage(tx, who, filter, now, key, REQUESTS_PAGE + 1);
       const page = rows.slice(0, REQUESTS_PAGE);
       const last = page.at(-1)?.request;
       return {
         requests: page.map((row) => requestFor(who, row, now)),
         next: rows.length > REQUESTS_PAGE && last !== undefined ? keyText(last.dueAt, last.id) : null,
-        overdue: key === undefined ? await countOverdue(tx, now) : null,
+        overdue: key === undefined ? await countOverdue(tx, who, now) : null,
       };
     });
   },
@@ -68,7 +68,7 @@ const requestCall = consoleCall({
   summary: 'A case, with its notes',
   refusals: ['not-found'],
   read: async ({ context, params, who }): Promise<RequestAnswer> => {
-    const found = UUID.test(params.id) ? await readRequest(context.db, params.id) : undefined;
+    const found = UUID.test(params.id) ? await readRequest(context.db, who, params.id) : undefined;
     if (found === undefined) throw new ProblemError('not-found');
     const notes = await context.db
       .select({ note: dataRequestNotes, by: staff.name })
@@ -107,7 +107,7 @@ const openCall = consoleCall({
     if (receivedAt > now) throw refusal(context, request, { received: ['future'] });
     if (receivedAt < monthsLater(now, -12)) throw refusal(context, request, { received: ['long-ago'] });
     if (personId === undefined && note === undefined) throw refusal(context, request, { note: ['required'] });
-    const person = personId === undefined ? undefined : await personOf(tx, personId);
+    const person = personId === undefined ? undefined : await personOf(tx, who, personId);
     const [made] = await tx
       .insert(dataRequests)
       .values({
@@ -160,7 +160,7 @@ const changeCall = consoleCall({
       const [owner] = await tx.select({ state: staff.state }).from(staff).where(eq(staff.id, ownerId));
       if (owner?.state !== 'active') throw new ProblemError('not-found');
     }
-    if (personId !== undefined) await personOf(tx, personId);
+    if (personId !== undefined) await personOf(tx, who, personId);
     const set = {
       ...(ownerId !== undefined && { ownerId }),
       ...(personId !== undefined && { personId }),
@@ -271,18 +271,16 @@ const noteCall = consoleCall({
   refusals: ['not-found'],
   write: async (asked, tx): Promise<{ readonly id: string }> => {
     const { context, params, body, who, id } = asked;
-    const [found] = UUID.test(params.id)
-      ? await tx.select({ id: dataRequests.id }).from(dataRequests).where(eq(dataRequests.id, params.id))
-      : [];
+    const found = UUID.test(params.id) ? await readRequest(tx, who, params.id) : undefined;
     if (found === undefined) throw new ProblemError('not-found');
     await tx.insert(dataRequestNotes).values({
       id,
-      requestId: found.id,
+      requestId: found.request.id,
       authorId: who.id,
       body: body.note.join('\n'),
       createdAt: context.now(),
     });
-    await recordStaffAct(context, tx, asked, 'request-noted', found.id);
+    await recordStaffAct(context, tx, asked, 'request-noted', found.request.id);
     return { id };
   },
 });
@@ -294,13 +292,11 @@ async function lockRequest({ context, who }: Asked, tx: Transaction, id: string,
   const [request] = UUID.test(id)
     ? await tx.select().from(dataRequests).where(eq(dataRequests.id, id)).for('update')
     : [];
-  if (request === undefined) throw new ProblemError('not-found');
+  const found = request === undefined ? undefined : await readRequest(tx, who, id);
+  if (request === undefined || found === undefined) throw new ProblemError('not-found');
   if (request.version === known) return request;
-  const found = await readRequest(tx, id);
   throw new ProblemError('changed-meanwhile', undefined, {
-    ...(found !== undefined && {
-      theirs: { request: requestFor(who, found, context.now()) } satisfies TheirRequest,
-    }),
+    theirs: { request: requestFor(who, found, context.now()) } satisfies TheirRequest,
   });
 }
 
@@ -319,7 +315,7 @@ async function change(
   set: Partial<Stored>,
 ): Promise<RequestRow> {
   await tx.update(dataRequests).set(set).where(eq(dataRequests.id, id));
-  const found = await readRequest(tx, id);
+  const found = await readRequest(tx, who, id);
   if (found === undefined) throw new Error('case: it no longer exists.');
   return requestFor(who, found, context.now());
 }

@@ -289,7 +289,7 @@ eachDatabase((kind, open) => {
       [{ view: 'all', source: 'letter' }, /data_requests_(source|due)/],
       [{ view: 'all', owner: owner?.id }, /data_requests_owner/],
     ] as const) {
-      const { sql, params } = requestsPage(handle.db, filter, BEGIN, after, 51).toSQL();
+      const { sql, params } = requestsPage(handle.db, { editions: null }, filter, BEGIN, after, 51).toSQL();
       const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan, JSON.stringify(filter)).toMatch(index);

@@ -235,6 +235,27 @@ export const demonstrationCall = consoleCall({
   },
 });
 
+/** So that a demonstration shows what each role sees. */
+export const becomeCall = consoleCall({
+  method: 'POST',
+  path: '/console/api/enter/as',
+  needs: 'logged-in',
+  summary: 'In a demonstration: go on as somebody else who is made up',
+  body: z.object({ id: z.uuid() }),
+  refusals: ['not-found'],
+  write: async (asked, tx): Promise<DoneAnswer> => {
+    const { context, body, who } = asked;
+    const [other] = await tx
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(eq(staff.id, body.id), eq(staff.isMadeUp, true), eq(staff.state, 'active')));
+    if (!context.isDemonstration || !who.isMadeUp || other === undefined) throw new ProblemError('not-found');
+    await endStaffSessions(tx, who.id, context.now(), who.sessionId);
+    await startStaffSession(context, tx, asked, other.id, 'demonstration');
+    return { done: true };
+  },
+});
+
 /** What one logged in by before an invitation is worth nothing once it is accepted, and every session ends. */
 async function becomeActive(
   asked: Parameters<typeof startStaffSession>[2] & { readonly context: ConsoleContext },

@@ -67,6 +67,12 @@ export async function rolesToGive(
   return roles;
 }
 
+/** What roles are called; one that a console begins with by its code, whose words are in the texts. */
+export async function titlesOf(tx: Transaction, names: readonly string[]): Promise<string> {
+  const roles = await readRoles(tx);
+  return names.map((name) => roles.find(({ role }) => role === name)?.name ?? name).join(', ') || '-';
+}
+
 /** Sets the roles of somebody; the caller checks that somebody can still let others in. */
 export async function setRolesOf(tx: Transaction, staffId: string, roles: readonly string[]): Promise<void> {
   await tx.delete(staffMembers).where(eq(staffMembers.staffId, staffId));

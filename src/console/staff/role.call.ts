@@ -197,6 +197,7 @@ async function deletable(tx: Transaction, name: string, from: number): Promise<R
 const wordOf = (typed: string): string =>
   typed
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -11,7 +11,7 @@ import { inviteMember } from './invite.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { roleNames } from './member.call.ts';
 import { readMembers, readRoles } from './read-staff.ts';
-import { lockRoles, requireAdministrator, rolesToGive } from './role-rules.ts';
+import { lockRoles, requireAdministrator, rolesToGive, titlesOf } from './role-rules.ts';
 import type { StaffAnswer } from './staff.answers.ts';
 import { logInEmail, memberName } from './typed-fields.ts';
 
@@ -43,7 +43,7 @@ export const inviteCall = consoleCall({
       if ((await rolesToGive(tx, who, body.roles)) === undefined)
         throw refusal(context, request, { roles: ['invalid'] });
       const from = await rolesOf(tx, body.email);
-      return { facts: { member: `${body.name}, ${body.email}`, from, to: body.roles.join(' ') }, place: 'staff' };
+      return { facts: { member: `${body.name}, ${body.email}`, from, to: await titlesOf(tx, body.roles) }, place: 'staff' };
     },
   },
   write: async (asked, tx): Promise<DoneAnswer> => {
@@ -66,5 +66,5 @@ async function rolesOf(tx: Transaction, email: string): Promise<string> {
     .from(staff)
     .where(eq(staff.emailNormalised, parseEmail(email)?.normalised ?? email));
   const [row] = known === undefined ? [] : await readMembers(tx, new Date(), known.id);
-  return row?.roles.join(' ') || '-';
+  return titlesOf(tx, row?.roles ?? []);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
+import { approvalKeys } from '#console/console-context.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
@@ -86,7 +87,12 @@ export const consolePlugin = fp(
       }
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
-      const { token, name } = await openDemonstration(db, content.get().editions, new Date());
+      const { token, name } = await openDemonstration(
+        db,
+        content.get().editions,
+        new Date(),
+        approvalKeys(app.keyFor('console')),
+      );
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,

@@ -10,9 +10,11 @@ import { ApiError, post } from '../api.ts';
 import { Link } from '../parts/link.tsx';
 import { Ago, momentText } from '../parts/moments.tsx';
 import { useErrorText } from '../parts/page-text.ts';
+import { useRoleName } from '../parts/role-name.ts';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { isPermission, wordsKey } from '../staff/permission-words.ts';
 import './approvals.css';
 
 type Asked = { readonly row: ApprovalRow; readonly how: 'approve' | 'refuse' };
@@ -166,13 +168,28 @@ export const ApprovalsView = () => {
 
 const Facts = ({ row }: { readonly row: ApprovalRow }) => {
   const text = useTexts('console-approvals');
+  const textOfStaff = useTexts('console-staff');
+  const roleName = useRoleName();
+  /** Permissions and the roles that a console begins with are told in codes. */
+  const wordsOf = (name: keyof ApprovalRow['facts'], fact: string | number | undefined) => {
+    if (name === 'added' || name === 'removed')
+      return String(fact)
+        .split(' ')
+        .map((code) => (isPermission(code) ? textOfStaff(wordsKey(code)) : code))
+        .join(', ');
+    if (name !== 'from' && name !== 'to' && name !== 'role') return fact;
+    return String(fact)
+      .split(', ')
+      .map((role) => roleName(role, undefined))
+      .join(', ');
+  };
   return (
     <dl className="c-facts">
       {HELD_FACTS.filter((name) => row.facts[name] !== undefined).map((name) => (
         <div key={name}>
           <dt>{text(`fact-${name}`)}</dt>
           <dd>
-            <bdi>{row.facts[name]}</bdi>
+            <bdi>{wordsOf(name, row.facts[name])}</bdi>
           </dd>
         </div>
       ))}

@@ -19,8 +19,8 @@ export const confirmCall = consoleCall({
   body: z.object({ reason: z.enum(ACT_REASONS.confirm) }),
   refusals: ['not-found', 'not-possible', 'too-many-requests'],
   write: async (asked, tx): Promise<DoneAnswer> => {
-    const { context, params, body } = asked;
-    const { person, profile } = await lockProfileOf(tx, params.id);
+    const { context, params, body, who } = asked;
+    const { person, profile } = await lockProfileOf(tx, who, params.id);
     await confirmationAgain(context.accounts, tx, profile.id);
     const { reason } = body;
     await recordPersonAct(asked, tx, person, { act: 'person-confirmation-sent', kind: 'confirmation-sent', reason });
@@ -36,8 +36,8 @@ export const blockPersonCall = consoleCall({
   body: z.object({ reason: z.enum(ACT_REASONS.block), ...inRequest }),
   refusals: ['not-found', 'not-possible'],
   write: async (asked, tx): Promise<DoneAnswer> => {
-    const { context, params, body } = asked;
-    const { person, profile } = await lockProfileOf(tx, params.id);
+    const { context, params, body, who } = asked;
+    const { person, profile } = await lockProfileOf(tx, who, params.id);
     await changeAccess(context.accounts, tx, profile.id, 'blocked');
     await recordPersonAct(asked, tx, person, {
       act: 'person-blocked',
@@ -60,8 +60,8 @@ export const unblockPersonCall = consoleCall({
   body: z.object({ reason: z.enum(ACT_REASONS.unblock) }),
   refusals: ['not-found', 'not-possible'],
   write: async (asked, tx): Promise<DoneAnswer> => {
-    const { context, params, body } = asked;
-    const { person, profile } = await lockProfileOf(tx, params.id);
+    const { context, params, body, who } = asked;
+    const { person, profile } = await lockProfileOf(tx, who, params.id);
     await changeAccess(context.accounts, tx, profile.id, 'open');
     await recordPersonAct(asked, tx, person, { act: 'person-unblocked', kind: 'unblocked', reason: body.reason });
     return DONE;
@@ -76,8 +76,8 @@ export const closeAccountCall = consoleCall({
   body: z.object({ account: z.int().check(z.positive()), reason: z.enum(ACT_REASONS.close) }),
   refusals: ['not-found', 'not-possible'],
   write: async (asked, tx): Promise<DoneAnswer> => {
-    const { context, params, body } = asked;
-    const { person, profile } = await lockProfileOf(tx, params.id);
+    const { context, params, body, who } = asked;
+    const { person, profile } = await lockProfileOf(tx, who, params.id);
     await closeAccount(context.accounts, tx, profile.id, body.account);
     await recordPersonAct(asked, tx, person, {
       act: 'person-account-closed',

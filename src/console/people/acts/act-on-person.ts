@@ -24,11 +24,12 @@ export type Profile = typeof profiles.$inferSelect;
  */
 export async function lockPerson(
   tx: Transaction,
+  who: Member,
   id: string,
 ): Promise<{ readonly person: StoredPerson; readonly profile: Profile | undefined }> {
-  const { profileId } = await personOf(tx, id);
+  const { profileId } = await personOf(tx, who, id);
   const profile = profileId === null ? undefined : await lockProfile(tx, profileId);
-  const person = await personOf(tx, id, 'lock');
+  const person = await personOf(tx, who, id, 'lock');
   if (person.emailNormalised === null || person.mergedInto !== null || person.profileId !== profileId)
     throw new ProblemError('not-possible');
   return { person, profile };
@@ -42,9 +43,10 @@ async function lockProfile(tx: Transaction, id: string): Promise<Profile | undef
 /** Of who has a profile. @throws ProblemError `not-possible` of who has none */
 export async function lockProfileOf(
   tx: Transaction,
+  who: Member,
   id: string,
 ): Promise<{ readonly person: StoredPerson; readonly profile: Profile }> {
-  const { person, profile } = await lockPerson(tx, id);
+  const { person, profile } = await lockPerson(tx, who, id);
   if (profile === undefined) throw new ProblemError('not-possible');
   return { person, profile };
 }

@@ -67,7 +67,7 @@ export const detailsCall = consoleCall({
   refusals: ['not-found', 'not-possible', 'too-many-requests'],
   write: async (asked, tx): Promise<CorrectionAnswer> => {
     const { context, params, who } = asked;
-    const { person, profile } = await lockPerson(tx, params.id);
+    const { person, profile } = await lockPerson(tx, who, params.id);
     const details = shownTo(who, allDetails(person, profile));
     const hidden = new Set(
       FIELDS.flatMap((field) => {
@@ -119,7 +119,7 @@ export const correctCall = consoleCall({
   refusals: ['not-found', 'not-possible', 'not-permitted', 'changed-meanwhile'],
   write: async (asked, tx): Promise<CorrectedAnswer> => {
     const { context, params, body, who, request } = asked;
-    const { person, profile } = await lockPerson(tx, params.id);
+    const { person, profile } = await lockPerson(tx, who, params.id);
     const known = allDetails(person, profile);
     const sent = FIELDS.filter((field) => body[field] !== undefined);
     if (sent.some((field) => known[field] === undefined)) throw new ProblemError('not-possible');
@@ -152,7 +152,7 @@ export const correctCall = consoleCall({
           ? undefined
           : { kind: 'correction', outcome: 'corrected', requestId: body.request_id },
     });
-    const now = await lockPerson(tx, person.id);
+    const now = await lockPerson(tx, who, person.id);
     return {
       person: personFor(who, now.person),
       fields: changed,

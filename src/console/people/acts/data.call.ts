@@ -12,6 +12,7 @@ import { lines } from '#contracts/calls/person-fields.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { ConsoleContext } from '../../console-context.ts';
 import { consoleCall } from '../../define-call.ts';
+import type { Member } from '../../staff/staff-session.ts';
 import type { StoredPerson } from '../mask-person.ts';
 import { personOf } from '../person-of.ts';
 import { inRequest } from './account.call.ts';
@@ -59,9 +60,9 @@ const collect = async (
 const rowsOf = (data: ExportedData): readonly (readonly [string, number])[] =>
   Object.entries(data).map(([name, rows]) => [name, Array.isArray(rows) ? rows.length : rows === undefined ? 0 : 1]);
 
-async function previewOf(context: ConsoleContext, id: string): Promise<DataPreview> {
+async function previewOf(context: ConsoleContext, who: Member, id: string): Promise<DataPreview> {
   const { db, now } = context;
-  const person = await personOf(db, id);
+  const person = await personOf(db, who, id);
   if (person.emailNormalised === null || person.mergedInto !== null) throw new ProblemError('not-possible');
   const all = await allOf(db, person);
   const totals = new Map<string, number>();
@@ -89,7 +90,7 @@ export const exportPreviewCall = consoleCall({
   needs: 'people.export',
   summary: 'What an export of a person would have in it',
   refusals: ['not-found', 'not-possible'],
-  read: ({ context, params }): Promise<DataPreview> => previewOf(context, params.id),
+  read: ({ context, params, who }): Promise<DataPreview> => previewOf(context, who, params.id),
 });
 
 export const erasePreviewCall = consoleCall({
@@ -98,7 +99,7 @@ export const erasePreviewCall = consoleCall({
   needs: 'people.erase',
   summary: 'What an erasure of a person would take away, and what the law has kept',
   refusals: ['not-found', 'not-possible'],
-  read: ({ context, params }): Promise<DataPreview> => previewOf(context, params.id),
+  read: ({ context, params, who }): Promise<DataPreview> => previewOf(context, who, params.id),
 });
 
 const words = lines(REQUEST_NOTE_MAX_LENGTH).check(
@@ -116,8 +117,8 @@ export const exportCall = consoleCall({
   body: z.object({ reason: z.enum(ACT_REASONS.export), words, ...inRequest }),
   refusals: ['not-found', 'not-possible', 'step-up-needed'],
   write: async (asked, tx): Promise<Readonly<Record<string, unknown>>> => {
-    const { context, params, body } = asked;
-    const { person } = await lockPerson(tx, params.id);
+    const { context, params, body, who } = asked;
+    const { person } = await lockPerson(tx, who, params.id);
     await recordPersonAct(asked, tx, person, {
       act: 'data-exported',
       kind: 'exported',
@@ -155,8 +156,8 @@ export const eraseCall = consoleCall({
     return {};
   },
   write: async (asked, tx): Promise<ErasedAnswer> => {
-    const { context, params, body } = asked;
-    const { person } = await lockPerson(tx, params.id);
+    const { context, params, body, who } = asked;
+    const { person } = await lockPerson(tx, who, params.id);
     // Before erasure takes away what the trail calls the person.
     await recordPersonAct(asked, tx, person, {
       act: 'data-erased',
@@ -181,8 +182,8 @@ export const eraseCall = consoleCall({
     }
     return { erased: true, held_until: held.toSorted((a, b) => b.getTime() - a.getTime())[0]?.toISOString() ?? null };
   },
-  settled: async ({ context, params, log }) => {
-    const { profileId } = await personOf(context.db, params.id);
+  settled: async ({ context, params, who, log }) => {
+    const { profileId } = await personOf(context.db, who, params.id);
     const [erasure] = await context.db
       .select()
       .from(erasures)
@@ -191,8 +192,8 @@ export const eraseCall = consoleCall({
   },
   fourEyes: {
     name: 'erase',
-    held: async ({ params, body }, tx) => {
-      const { person } = await lockPerson(tx, params.id);
+    held: async ({ params, body, who }, tx) => {
+      const { person } = await lockPerson(tx, who, params.id);
       return { facts: { person: person.id, reason: body.reason }, place: `people/${person.id}`, edition: person.edition };
     },
   },

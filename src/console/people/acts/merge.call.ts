@@ -67,7 +67,7 @@ export const mergePreviewCall = consoleCall({
   body: z.object({ other: z.uuid() }),
   refusals: ['not-found', 'not-possible'],
   read: async ({ context: { db }, params, body, who }): Promise<MergePreview> => {
-    const [here, other] = [await personOf(db, params.id), await personOf(db, body.other)];
+    const [here, other] = [await personOf(db, who, params.id), await personOf(db, who, body.other)];
     requireTwo(here, other);
     const [stays, goes] = kept(here, other);
     const sides = [await sideOf(db, who, stays), await sideOf(db, who, goes)] as const;
@@ -91,7 +91,7 @@ export const mergeCall = consoleCall({
   refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<MergeAnswer> => {
     const { context, params, body, who } = asked;
-    const [here, other] = await lockTwo(tx, params.id, body.other);
+    const [here, other] = await lockTwo(tx, who, params.id, body.other);
     requireTwo(here, other);
     const [stays, goes] = kept(here, other);
     const sides = [await sideOf(tx, who, stays), await sideOf(tx, who, goes)] as const;
@@ -134,8 +134,8 @@ export const unmergeCall = consoleCall({
   body: z.object({ other: z.uuid(), reason: z.enum(ACT_REASONS.unmerge) }),
   refusals: ['not-found', 'not-possible'],
   write: async (asked, tx): Promise<MergeAnswer> => {
-    const { params, body } = asked;
-    const [here, other] = await lockTwo(tx, params.id, body.other);
+    const { params, body, who } = asked;
+    const [here, other] = await lockTwo(tx, who, params.id, body.other);
     if (other.mergedInto !== here.id) throw new ProblemError('not-possible');
     await tx.update(people).set({ mergedInto: null, mergedAt: null }).where(eq(people.id, other.id));
     await raise(tx, other);
@@ -165,8 +165,13 @@ async function raise(
 }
 
 /** Both rows, locked in the order of their ids: two who merge the same two the other way round do not wait for each other. */
-async function lockTwo(tx: Transaction, one: string, other: string): Promise<readonly [StoredPerson, StoredPerson]> {
-  const [here, there] = [await personOf(tx, one), await personOf(tx, other)];
+async function lockTwo(
+  tx: Transaction,
+  who: Member,
+  one: string,
+  other: string,
+): Promise<readonly [StoredPerson, StoredPerson]> {
+  const [here, there] = [await personOf(tx, who, one), await personOf(tx, who, other)];
   const owners = [here.profileId, there.profileId].filter((id) => id !== null);
   if (owners.length > 0)
     await tx
@@ -176,6 +181,6 @@ async function lockTwo(tx: Transaction, one: string, other: string): Promise<rea
       .orderBy(profiles.id)
       .for('update');
   const locked = new Map<string, StoredPerson>();
-  for (const id of [...new Set([here.id, there.id])].toSorted()) locked.set(id, await personOf(tx, id, 'lock'));
+  for (const id of [...new Set([here.id, there.id])].toSorted()) locked.set(id, await personOf(tx, who, id, 'lock'));
   return [locked.get(here.id) ?? here, locked.get(there.id) ?? there];
 }

@@ -44,4 +44,5 @@ ALTER TABLE "staff_role_settings" ADD CONSTRAINT "staff_role_settings_changed_by
 CREATE INDEX "staff_approvals_state" ON "staff_approvals" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "staff_approvals_asked_by" ON "staff_approvals" USING btree ("asked_by","asked_at");--> statement-breakpoint
 CREATE INDEX "staff_approvals_expires" ON "staff_approvals" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "staff_approvals_waiting" ON "staff_approvals" USING btree ("asked_by","call",md5("payload")) WHERE state = 'waiting';
+CREATE UNIQUE INDEX "staff_approvals_waiting" ON "staff_approvals" USING btree ("asked_by","call",md5("payload")) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "people_edition_stage" ON "people" USING btree ("edition","stage","last_event_at","id");
