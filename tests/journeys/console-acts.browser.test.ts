@@ -77,7 +77,10 @@ it(
     const merge = async () => {
       await page.getByRole('button', { name: 'Merge with another' }).click();
       await page.getByLabel('Search people').fill('m somerville');
-      await page.locator('.c-picks').getByRole('button', { name: /^M Somerville/ }).click();
+      await page
+        .locator('.c-picks')
+        .getByRole('button', { name: /^M Somerville/ })
+        .click();
       await page.getByText('Stays in lists').waitFor();
       expect(await faultsOf(page)).toEqual([]);
       await page.getByLabel('Signed up twice').check();

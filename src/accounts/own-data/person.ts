@@ -34,10 +34,7 @@ async function everyName(handle: Handle, tables: readonly PersonalTable[], known
         person = { ...person, ids: [...new Set([...person.ids, ...rows.map(({ id }) => String(id))])] };
       }
       if (addresses === undefined) continue;
-      const rows = await handle
-        .selectDistinct({ email: addresses.column })
-        .from(table)
-        .where(addresses.of(person));
+      const rows = await handle.selectDistinct({ email: addresses.column }).from(table).where(addresses.of(person));
       const further = rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));
       person = { ...person, emails: [...new Set([...person.emails, ...further])] };
     }

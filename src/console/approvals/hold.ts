@@ -57,7 +57,9 @@ const nameOf = ({ method, path }: Pick<Holdable, 'method' | 'path'>) => `${metho
 /** The steps of a call that the brand may want two people for: in place of `write` it is written down and answered with 202. */
 export function holdable(
   declared: object,
-): Pick<Holdable, 'prepare' | 'write'> & { readonly finish?: (asked: AskedBy, stored: StoredAnswer<object>) => Promise<object> } {
+): Pick<Holdable, 'prepare' | 'write'> & {
+  readonly finish?: (asked: AskedBy, stored: StoredAnswer<object>) => Promise<object>;
+} {
   const call = declared as Holdable;
   HOLDABLE.set(nameOf(call), call);
   const { fourEyes, prepare, write, settled } = call;

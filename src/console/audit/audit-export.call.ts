@@ -69,7 +69,10 @@ export const auditExportCall = consoleCall({
       raw.end();
     } catch (error) {
       // A file that ends early must not look like one that is whole.
-      log.error({ reason: error instanceof Error ? error.message : '', request: request.id }, 'an export was cut short');
+      log.error(
+        { reason: error instanceof Error ? error.message : '', request: request.id },
+        'an export was cut short',
+      );
       raw.destroy();
     }
     return reply;

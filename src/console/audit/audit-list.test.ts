@@ -55,7 +55,9 @@ eachDatabase((kind, open) => {
     expect(new Set(await acts({ member: otherId }))).toEqual(
       new Set(['staff-joined Oskar', 'staff-log-in Oskar', 'console-refused Oskar']),
     );
-    expect(await acts({ act: 'console-refused', result: 'refused', actor: 'staff' })).toEqual(['console-refused Oskar']);
+    expect(await acts({ act: 'console-refused', result: 'refused', actor: 'staff' })).toEqual([
+      'console-refused Oskar',
+    ]);
     expect(await acts({ act: 'console-refused', result: 'done' })).toEqual([]);
     expect(await acts({ from: '2026-11-21' })).toEqual([]);
     expect((await acts({ from: '2026-11-20', until: '2026-11-20' })).length).toBeGreaterThan(4);

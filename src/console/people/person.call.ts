@@ -51,7 +51,9 @@ export const personCall = consoleCall({
     const waiting = await db
       .select({ id: dataRequests.id, kind: dataRequests.kind, dueAt: dataRequests.dueAt })
       .from(dataRequests)
-      .where(and(inArray(dataRequests.personId, [person.id, ...merged.map(({ id }) => id)]), isNull(dataRequests.closedAt)))
+      .where(
+        and(inArray(dataRequests.personId, [person.id, ...merged.map(({ id }) => id)]), isNull(dataRequests.closedAt)),
+      )
       .orderBy(dataRequests.dueAt);
     return {
       ...personFor(who, person),

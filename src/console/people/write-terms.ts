@@ -10,8 +10,7 @@ export async function writeTerms(tx: Transaction, { id }: Pick<StoredPerson, 'id
   const own = await tx.select().from(people).where(eq(people.id, id));
   const rows = [...own, ...(await tx.select().from(people).where(eq(people.mergedInto, id)))];
   const owners = rows.flatMap(({ profileId }) => (profileId === null ? [] : [profileId]));
-  const accounts =
-    owners.length === 0 ? [] : await tx.select().from(clients).where(inArray(clients.profileId, owners));
+  const accounts = owners.length === 0 ? [] : await tx.select().from(clients).where(inArray(clients.profileId, owners));
   const terms = rows.flatMap(({ profileId, email, name, phone }): readonly Term[] =>
     email === null
       ? []

@@ -37,8 +37,7 @@ export async function answerRequest(
   const done = { personId, kind, outcome, at, by: who.id } as const;
   const ids = requestId === undefined ? await closeAnswered(tx, done) : [await closeOne(tx, requestId, done)];
   if (ids.length === 0 && !always) return;
-  const all =
-    ids.length > 0 ? ids : [await insertDone(tx, { ...done, source: 'console', identity: 'not-checked' })];
+  const all = ids.length > 0 ? ids : [await insertDone(tx, { ...done, source: 'console', identity: 'not-checked' })];
   for (const id of all) {
     await recordStaffAct(context, tx, asked, 'request-closed', `${id} ${kind}: ${outcome}`);
     if (words !== undefined)

@@ -57,19 +57,31 @@ export async function addMadeUpRequests(db: Database, now: Date): Promise<void> 
     .where(eq(people.isMadeUp, true))
     .orderBy(people.id)
     .limit(MADE_UP.length);
-  const members = await db.select({ id: staff.id }).from(staff).where(eq(staff.isMadeUp, true)).orderBy(staff.createdAt);
+  const members = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.isMadeUp, true))
+    .orderBy(staff.createdAt);
   const owner = members.at(-1)?.id ?? null;
   const made = MADE_UP.map(({ daysAgo, note, extension, outcome, state, ...request }, at) => {
     const receivedAt = new Date(now.getTime() - daysAgo * DAY_MS);
     const closedAt = outcome === undefined ? null : new Date(receivedAt.getTime() + Math.min(daysAgo, 8) * DAY_MS);
     const id = crypto.randomUUID();
     return {
-      note: note === undefined ? [] : [{ id: crypto.randomUUID(), requestId: id, authorId: owner, body: note, createdAt: receivedAt }],
+      note:
+        note === undefined
+          ? []
+          : [{ id: crypto.randomUUID(), requestId: id, authorId: owner, body: note, createdAt: receivedAt }],
       request: {
         ...request,
         id,
         personId: asked[at]?.id ?? null,
-        state: outcome === undefined ? (state ?? ('open' as const)) : isRefusal(outcome) ? ('refused' as const) : ('done' as const),
+        state:
+          outcome === undefined
+            ? (state ?? ('open' as const))
+            : isRefusal(outcome)
+              ? ('refused' as const)
+              : ('done' as const),
         ownerId: at % 3 === 2 || request.source === 'account-page' ? null : owner,
         receivedAt,
         dueAt: monthsLater(receivedAt, REQUEST_DUE_MONTHS + (extension === undefined ? 0 : REQUEST_EXTENDED_BY_MONTHS)),

@@ -130,4 +130,3 @@ export const requestFor = (
   is_made_up: request.isMadeUp,
   version: request.version,
 });
-

@@ -329,10 +329,7 @@ async function tell(
   facts: Readonly<Record<string, string>>,
 ): Promise<void> {
   const now = context.now();
-  const [there] = await tx
-    .select({ id: people.id })
-    .from(people)
-    .where(eq(people.id, personId));
+  const [there] = await tx.select({ id: people.id }).from(people).where(eq(people.id, personId));
   if (there === undefined) return;
   await tx.insert(timeline).values({
     id: timeOrderedId(now),

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { REQUEST_KINDS } from '#contracts/data-requests.ts';
 import { people, staff } from '../console.tables.ts';
-import { EXTENSION_REASONS, IDENTITY_CHECKS, REQUEST_OUTCOMES, REQUEST_SOURCES, REQUEST_STATES } from './request-words.ts';
+import {
+  EXTENSION_REASONS,
+  IDENTITY_CHECKS,
+  REQUEST_OUTCOMES,
+  REQUEST_SOURCES,
+  REQUEST_STATES,
+} from './request-words.ts';
 
 /** In milliseconds, as pages name a row by it. */
 const keyMoment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntries } from '#audit/audit.tables.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
-import {
-  PASSWORD,
-  Visitor,
-  confirmedVisitor,
-  freshEmail,
-  logIn,
-} from '../../../tests/support/accounts-site.ts';
+import { PASSWORD, Visitor, confirmedVisitor, freshEmail, logIn } from '../../../tests/support/accounts-site.ts';
 import { type ConsoleSite, openConsoleSite, staffOf } from '../../../tests/support/console-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import type { PersonAnswer } from '../answers.ts';
@@ -161,9 +155,7 @@ eachDatabase((kind, open) => {
     expect(change.body).toMatchObject({ owner: { name: 'Bea' }, state: 'waiting', identity: 'call-back' });
     expect((await list(one.browser, { view: 'waiting', owner: two.id })).requests.map((row) => row.id)).toEqual([id]);
     const acts = await handle.db.select().from(auditEntries);
-    expect(
-      acts.filter(({ object }) => object?.includes(id)).map(({ act, result }) => `${act} ${result}`),
-    ).toEqual(
+    expect(acts.filter(({ object }) => object?.includes(id)).map(({ act, result }) => `${act} ${result}`)).toEqual(
       expect.arrayContaining([
         'request-opened done',
         'request-closed done',
@@ -195,7 +187,8 @@ eachDatabase((kind, open) => {
     });
     const foreign = await opened(browser, { person_id: (await client()).id, kind: 'erasure' });
     expect(
-      (await browser.post<ProblemDetails>(`${at}/erase`, { reason: 'data-request', words, request_id: foreign })).body.code,
+      (await browser.post<ProblemDetails>(`${at}/erase`, { reason: 'data-request', words, request_id: foreign })).body
+        .code,
       'a case of somebody else',
     ).toBe('not-possible');
     await browser.post(`${at}/erase`, { reason: 'data-request', words, request_id: erasure });
@@ -223,7 +216,14 @@ eachDatabase((kind, open) => {
     await download();
     const cases = () => handle.db.select().from(dataRequests).where(eq(dataRequests.personId, person));
     expect(await cases()).toMatchObject([
-      { kind: 'access', source: 'account-page', identity: 'logged-in', state: 'done', outcome: 'exported', closedBy: null },
+      {
+        kind: 'access',
+        source: 'account-page',
+        identity: 'logged-in',
+        state: 'done',
+        outcome: 'exported',
+        closedBy: null,
+      },
     ]);
     const waiting = await opened(browser, { person_id: person, kind: 'erasure' });
     const erased = await new Visitor(console_.site).post('/api/user/erase', { current_password: PASSWORD }, headers);
@@ -267,7 +267,12 @@ eachDatabase((kind, open) => {
     expect((await list(browser, { view: 'done', source: 'letter' })).requests).toHaveLength(50);
     await CONSOLE_RETENTION['data_requests']?.forget?.(handle.db, new Date('2029-11-20T13:00:00Z'));
     expect((await list(browser, { view: 'done', source: 'letter' })).requests).toHaveLength(0);
-    expect(await handle.db.select().from(dataRequestNotes).where(eq(dataRequestNotes.requestId, one ?? ''))).toEqual([]);
+    expect(
+      await handle.db
+        .select()
+        .from(dataRequestNotes)
+        .where(eq(dataRequestNotes.requestId, one ?? '')),
+    ).toEqual([]);
   });
 
   it.runIf(kind === 'postgres')('lists are ranges of an index, without a sort', async () => {

@@ -43,7 +43,10 @@ export const inviteCall = consoleCall({
       if ((await rolesToGive(tx, who, body.roles)) === undefined)
         throw refusal(context, request, { roles: ['invalid'] });
       const from = await rolesOf(tx, body.email);
-      return { facts: { member: `${body.name}, ${body.email}`, from, to: await titlesOf(tx, body.roles) }, place: 'staff' };
+      return {
+        facts: { member: `${body.name}, ${body.email}`, from, to: await titlesOf(tx, body.roles) },
+        place: 'staff',
+      };
     },
   },
   write: async (asked, tx): Promise<DoneAnswer> => {

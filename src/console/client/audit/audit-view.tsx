@@ -134,7 +134,12 @@ export const AuditView = () => {
           ]}
           onChoose={(value) => choose('result', value)}
         />
-        <TextBox label={text('from')} type="date" value={from ?? ''} onChange={(event) => choose('from', event.target.value)} />
+        <TextBox
+          label={text('from')}
+          type="date"
+          value={from ?? ''}
+          onChange={(event) => choose('from', event.target.value)}
+        />
         <TextBox
           label={text('until')}
           type="date"

@@ -158,8 +158,7 @@ export const PickPerson = ({
     return (
       <div className="c-picked">
         <span>
-          {text('column-person')}:{' '}
-          {person.name === null ? textOfPeople('noName') : <Masked value={person.name} />}
+          {text('column-person')}: {person.name === null ? textOfPeople('noName') : <Masked value={person.name} />}
         </span>
         <Button size="small" variant="transparent" colour="neutral" onClick={() => onPick(undefined)}>
           {text('pickOther')}

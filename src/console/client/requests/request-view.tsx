@@ -181,12 +181,15 @@ const Case = ({ request }: { readonly request: RequestAnswer }) => {
                 )}
               </>
             )}
-            {isOpen && whole.data !== undefined && whole.data.merged_into === null && ANSWERS[request.kind].length > 0 && (
-              <>
-                <p>{text(`answer-${request.kind}` as 'answer-access')}</p>
-                <PersonActs person={whole.data} only={ANSWERS[request.kind]} requestId={request.id} />
-              </>
-            )}
+            {isOpen &&
+              whole.data !== undefined &&
+              whole.data.merged_into === null &&
+              ANSWERS[request.kind].length > 0 && (
+                <>
+                  <p>{text(`answer-${request.kind}` as 'answer-access')}</p>
+                  <PersonActs person={whole.data} only={ANSWERS[request.kind]} requestId={request.id} />
+                </>
+              )}
           </section>
           <Notes request={request} />
         </div>

@@ -173,7 +173,9 @@ const Row = ({ row }: { readonly row: RequestRow }) => {
       <td>
         <RequestState row={row} />
       </td>
-      <td>{row.owner === null ? <span className="c-none">{textOfPeople('nobody')}</span> : <bdi>{row.owner.name}</bdi>}</td>
+      <td>
+        {row.owner === null ? <span className="c-none">{textOfPeople('nobody')}</span> : <bdi>{row.owner.name}</bdi>}
+      </td>
       <td>{text(`source-${row.source}`)}</td>
     </tr>
   );

@@ -49,16 +49,20 @@ eachDatabase((_, open) => {
   beforeAll(async () => {
     handle = await open();
     const seats = { editions: [], now: () => new Date() } as unknown as Parameters<typeof enquiriesPersonal>[0];
-    console_ = await openConsoleSite(handle.db, {}, {
-      otherPersonalTables: [...enquiriesPersonal(seats), ...CONSOLE_PERSONAL],
-      erasureLedger: {
-        add: async (known) => {
-          if (!isWritable) throw new ErasureLedgerError('the disk is full');
-          for (const erasure of known) ledger.set(erasure.profileId, erasure);
-          return [...ledger.values()];
+    console_ = await openConsoleSite(
+      handle.db,
+      {},
+      {
+        otherPersonalTables: [...enquiriesPersonal(seats), ...CONSOLE_PERSONAL],
+        erasureLedger: {
+          add: async (known) => {
+            if (!isWritable) throw new ErasureLedgerError('the disk is full');
+            for (const erasure of known) ledger.set(erasure.profileId, erasure);
+            return [...ledger.values()];
+          },
         },
       },
-    });
+    );
   });
   afterAll(() => console_.close());
 
@@ -247,15 +251,17 @@ eachDatabase((_, open) => {
       const { id } = await confirmed();
       const { body: form } = await browser.post<CorrectionAnswer>(`${API}/${id}/details`, { reason: 'document' });
       expect(form.details).toHaveProperty('birth_date');
-      expect((await actsOf(staffId)).filter(({ act }) => act === 'person-revealed').map(({ object }) => object)).toEqual(
-        expect.arrayContaining([`identity of ${id}: correction`]),
-      );
+      expect(
+        (await actsOf(staffId)).filter(({ act }) => act === 'person-revealed').map(({ object }) => object),
+      ).toEqual(expect.arrayContaining([`identity of ${id}: correction`]));
     });
 
     it('of who has no profile is the name, the number and the country', async () => {
       const { browser } = await member();
       const { id } = await enquirer();
-      const { body: form } = await browser.post<CorrectionAnswer>(`${API}/${id}/details`, { reason: 'asked-by-person' });
+      const { body: form } = await browser.post<CorrectionAnswer>(`${API}/${id}/details`, {
+        reason: 'asked-by-person',
+      });
       expect(Object.keys(form.details)).toEqual(['name', 'phone', 'country']);
       const correct = (fields: object) =>
         browser.post<ProblemDetails>(`${API}/${id}/correct`, {
@@ -300,7 +306,9 @@ eachDatabase((_, open) => {
       expect((await account()).status, 'a session of before stays ended').toBe(401);
       expect((await logIn(console_.site, email, { password: PASSWORD })).status).toBe(200);
       expect((await profileOf(profileId))?.blockedAt).toBeNull();
-      const mails = (await console_.site.mails()).filter(({ to, template }) => to === email && template === 'access-changed');
+      const mails = (await console_.site.mails()).filter(
+        ({ to, template }) => to === email && template === 'access-changed',
+      );
       expect(mails.map(({ values }) => values['access'])).toEqual(['blocked', 'open']);
       expect(
         (await console_.site.followUps()).flatMap((each) =>
@@ -327,7 +335,9 @@ eachDatabase((_, open) => {
       expect((await read(browser, id)).accounts).toMatchObject([{ state: 'closed' }]);
       expect((await logIn(console_.site, email, { password: PASSWORD })).status).toBe(200);
       const mail = (await console_.site.mails()).findLast(({ to }) => to === email);
-      expect((await console_.site.mails()).some(({ to, template }) => to === email && template === 'account-closed')).toBe(true);
+      expect(
+        (await console_.site.mails()).some(({ to, template }) => to === email && template === 'account-closed'),
+      ).toBe(true);
       expect(mail).toBeDefined();
       const event = (await console_.site.followUps()).findLast(
         (each) => each.kind === 'event' && each.name === 'client.closed',
@@ -368,7 +378,9 @@ eachDatabase((_, open) => {
         (await browser.post<FoundAnswer>(`${API}/search`, { text })).body.people.map(({ id }) => id);
       expect(await found('chatelet')).toEqual([client.id]);
       expect(await found(asked.email)).toEqual([client.id]);
-      expect(await kindsOf(browser, client.id)).toEqual(expect.arrayContaining(['enquiry', 'email-confirmed', 'merged']));
+      expect(await kindsOf(browser, client.id)).toEqual(
+        expect.arrayContaining(['enquiry', 'email-confirmed', 'merged']),
+      );
       expect(await read(browser, client.id)).toMatchObject({ merged: [{ id: asked.id }] });
       expect((await read(browser, asked.id)).merged_into).toBe(client.id);
       // Whoever asks again under the other address moves the one person up.
@@ -398,8 +410,7 @@ eachDatabase((_, open) => {
       expect(
         (await browser.post<ProblemDetails>(`${API}/${asked.id}/stage`, { stage: 'closed', version: 2 })).body.code,
       ).toBe('not-possible');
-      const part = () =>
-        browser.post(`${API}/${client.id}/unmerge`, { other: asked.id, reason: 'by-mistake' });
+      const part = () => browser.post(`${API}/${client.id}/unmerge`, { other: asked.id, reason: 'by-mistake' });
       expect((await part()).status).toBe(200);
       expect((await part()).status).toBe(409);
       expect(await found('chatelet')).toEqual([asked.id]);
@@ -458,7 +469,10 @@ eachDatabase((_, open) => {
       const { body: before } = await browser.get<DataPreview>(`${API}/${id}/export`);
       expect(before).toMatchObject({ log_ins: 1, merged: 1 });
       expect(before.records).toContainEqual({ name: 'enquiries', rows: 1 });
-      expect((await browser.post<ProblemDetails>(`${API}/${id}/export`, { reason: 'data-request', words: 'short' })).body.errors).toHaveProperty('words');
+      expect(
+        (await browser.post<ProblemDetails>(`${API}/${id}/export`, { reason: 'data-request', words: 'short' })).body
+          .errors,
+      ).toHaveProperty('words');
       const { body: file } = await browser.post<Record<string, unknown>>(`${API}/${id}/export`, {
         reason: 'data-request',
         words: WORDS,
@@ -481,7 +495,10 @@ eachDatabase((_, open) => {
     it('an erasure closes the accounts, holds what the law asks for, is in the ledger before the answer, and done once', async () => {
       const { browser, id: staffId } = await member('compliance');
       const { id, email, profileId } = await confirmed();
-      await handle.db.update(clients).set({ state: 'open', openedAt: new Date() }).where(eq(clients.profileId, profileId));
+      await handle.db
+        .update(clients)
+        .set({ state: 'open', openedAt: new Date() })
+        .where(eq(clients.profileId, profileId));
       const asked = await enquirer();
       const { body: sides } = await browser.post<MergePreview>(`${API}/${id}/merge/preview`, { other: asked.id });
       await browser.post(`${API}/${id}/merge`, {
@@ -522,7 +539,9 @@ eachDatabase((_, open) => {
         words: WORDS,
       });
       expect([file['enquiries']?.length, file['profile']]).toEqual([1, undefined]);
-      expect((await browser.post<ErasedAnswer>(`${API}/${id}/erase`, { reason: 'data-request', words: WORDS })).body).toEqual({
+      expect(
+        (await browser.post<ErasedAnswer>(`${API}/${id}/erase`, { reason: 'data-request', words: WORDS })).body,
+      ).toEqual({
         erased: true,
         held_until: null,
       });

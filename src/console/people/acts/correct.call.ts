@@ -6,7 +6,12 @@ import { refusal } from '#calls/parse-body.ts';
 import { countryField, dateField, line, nameField } from '#contracts/calls/person-fields.ts';
 import { phoneField } from '#contracts/calls/phone-field.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { ADDRESS_LINE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, PERSON_WHOLE_NAME_MAX_LENGTH, POSTAL_CODE_MAX_LENGTH } from '#contracts/limits.ts';
+import {
+  ADDRESS_LINE_MAX_LENGTH,
+  PEOPLE_REVEALS_PER_DAY,
+  PERSON_WHOLE_NAME_MAX_LENGTH,
+  POSTAL_CODE_MAX_LENGTH,
+} from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { DataClass } from '../../sections.ts';
 import type { Member } from '../../staff/staff-session.ts';
@@ -36,9 +41,7 @@ const CLASS_OF = {
 const FIELDS = Object.keys(CLASS_OF) as DetailField[];
 
 const allDetails = (person: StoredPerson, profile: Profile | undefined): Details =>
-  profile === undefined
-    ? { name: person.name, phone: person.phone, country: person.country }
-    : detailsOf(profile);
+  profile === undefined ? { name: person.name, phone: person.phone, country: person.country } : detailsOf(profile);
 
 /** Fields of classes that somebody neither sees nor may reveal are theirs to leave alone. */
 const mayCorrect = ({ may }: Pick<Member, 'may'>, field: DetailField): boolean => {
@@ -193,4 +196,3 @@ async function lastChange(tx: Transaction, personId: string): Promise<Pick<Their
     .limit(1);
   return { by: last?.by ?? null, at: last?.at.toISOString() ?? null };
 }
-

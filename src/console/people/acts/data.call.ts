@@ -70,8 +70,7 @@ async function previewOf(context: ConsoleContext, who: Member, id: string): Prom
     for (const [name, rows] of rowsOf(await collect(context, db, whose)))
       totals.set(name, (totals.get(name) ?? 0) + rows);
   const owners = all.flatMap((whose) => ('profile' in whose ? [whose.profile.id] : []));
-  const accounts =
-    owners.length === 0 ? [] : await db.select().from(clients).where(inArray(clients.profileId, owners));
+  const accounts = owners.length === 0 ? [] : await db.select().from(clients).where(inArray(clients.profileId, owners));
   const isHeld = accounts.some(
     ({ kind, state, openedAt }) => (state === 'open' || openedAt !== null) && HELD_KINDS.has(kind),
   );
@@ -194,7 +193,11 @@ export const eraseCall = consoleCall({
     name: 'erase',
     held: async ({ params, body, who }, tx) => {
       const { person } = await lockPerson(tx, who, params.id);
-      return { facts: { person: person.id, reason: body.reason }, place: `people/${person.id}`, edition: person.edition };
+      return {
+        facts: { person: person.id, reason: body.reason },
+        place: `people/${person.id}`,
+        edition: person.edition,
+      };
     },
   },
 });

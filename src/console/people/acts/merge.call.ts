@@ -23,8 +23,7 @@ const kept = (here: StoredPerson, other: StoredPerson): readonly [StoredPerson, 
 
 async function sideOf(handle: Handle, who: Pick<Member, 'may'>, person: StoredPerson): Promise<MergeSide> {
   const { id, profileId } = person;
-  const [profile] =
-    profileId === null ? [] : await handle.select().from(profiles).where(eq(profiles.id, profileId));
+  const [profile] = profileId === null ? [] : await handle.select().from(profiles).where(eq(profiles.id, profileId));
   const accounts =
     profileId === null
       ? []

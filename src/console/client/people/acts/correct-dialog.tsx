@@ -30,8 +30,7 @@ export const CorrectDialog = ({ person, onClose, requestId }: ActOnPersonProps) 
   const [reason, setReason] = useState<ActReason<'correct'>>('asked-by-person');
   const open = useMutation({
     gcTime: 0,
-    mutationFn: (why: ActReason<'correct'>) =>
-      post<CorrectionAnswer>(`people/${person.id}/details`, { reason: why }),
+    mutationFn: (why: ActReason<'correct'>) => post<CorrectionAnswer>(`people/${person.id}/details`, { reason: why }),
     onSuccess: setForm,
   });
   if (form === undefined)
@@ -86,7 +85,9 @@ const Fields = ({ personId, form, reason, onClose, requestId }: FieldsProps) => 
     onDone: (answer) => {
       onClose();
       if (answer.fields.length === 0) return tell(text('nothingChanged'));
-      const before = Object.fromEntries(answer.fields.map((field) => [field, base.details[field as DetailField] ?? null]));
+      const before = Object.fromEntries(
+        answer.fields.map((field) => [field, base.details[field as DetailField] ?? null]),
+      );
       // The change back, against the state that the change made.
       tell(text('done-correct'), () => undo.mutate({ reason: 'typing-error', state: answer.state, ...before }));
     },
@@ -180,16 +181,16 @@ const Fields = ({ personId, form, reason, onClose, requestId }: FieldsProps) => 
               )}
             </div>
           ) : (
-          <TextBox
-            key={field}
-            label={text(`field-${field}`)}
-            type={TYPES[field] ?? 'text'}
-            dir={field === 'phone' ? 'ltr' : 'auto'}
-            maxLength={200}
-            value={typed[field] ?? ''}
-            error={complaintOf(complaints?.[field]?.[0]?.code, text)}
-            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-          />
+            <TextBox
+              key={field}
+              label={text(`field-${field}`)}
+              type={TYPES[field] ?? 'text'}
+              dir={field === 'phone' ? 'ltr' : 'auto'}
+              maxLength={200}
+              value={typed[field] ?? ''}
+              error={complaintOf(complaints?.[field]?.[0]?.code, text)}
+              onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+            />
           ),
         )}
         {save.error !== null && complaints === undefined && (
@@ -204,7 +205,10 @@ const Fields = ({ personId, form, reason, onClose, requestId }: FieldsProps) => 
 
 const WORDED = ['required', 'not-offered', 'under-age', 'future', 'long-ago'] as const;
 
-const complaintOf = (code: string | undefined, text: ReturnType<typeof useTexts<'console-acts'>>): string | undefined => {
+const complaintOf = (
+  code: string | undefined,
+  text: ReturnType<typeof useTexts<'console-acts'>>,
+): string | undefined => {
   if (code === undefined) return undefined;
   const known = WORDED.find((each) => each === code);
   return text(`complaint-${known ?? 'invalid'}`);

@@ -97,9 +97,7 @@ export const PersonActs = ({
       {act === 'export' && <ExportDialog {...common} />}
       {act === 'erase' && <EraseDialog {...common} />}
       {act === 'close' && <CloseDialog {...common} />}
-      {(act === 'confirm' || act === 'block' || act === 'unblock') && (
-        <SimpleDialog key={act} act={act} {...common} />
-      )}
+      {(act === 'confirm' || act === 'block' || act === 'unblock') && <SimpleDialog key={act} act={act} {...common} />}
     </>
   );
 };
