@@ -138,7 +138,7 @@ eachDatabase((kind, open) => {
       close(one, { outcome: 'objection-upheld' }),
       close(two, { outcome: 'unfounded', note: 'No such processing' }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const theirs = both.find(({ status }) => status === 409)?.body.theirs as TheirRequest;
     expect(theirs.request).toMatchObject({ version: 2, closed_by: both[0].status === 200 ? 'Ada' : 'Bea' });
     const reopen = (version: number) =>

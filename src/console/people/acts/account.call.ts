@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { confirmationAgain } from '#accounts/registration/confirmation-again.ts';
 import { changeAccess } from '#accounts/staff-acts/change-access.ts';
 import { closeAccount } from '#accounts/staff-acts/close-account.ts';
-import type { DoneAnswer } from '../../answers.ts';
-import { consoleCall } from '../../define-call.ts';
+import type { DoneAnswer } from '#console/answers.ts';
+import { consoleCall } from '#console/define-call.ts';
 import { lockProfileOf, recordPersonAct } from './act-on-person.ts';
 import { ACT_REASONS } from './act-reasons.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonRow } from '../../answers.ts';
+import type { PersonRow } from '#console/answers.ts';
 
 /** What calls that act on a person answer, for their handlers and for the client. Moments are ISO 8601 in UTC. */
 

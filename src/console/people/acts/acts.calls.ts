@@ -1,4 +1,4 @@
-import type { ConsoleCall } from '../../define-call.ts';
+import type { ConsoleCall } from '#console/define-call.ts';
 import { blockPersonCall, closeAccountCall, confirmCall, unblockPersonCall } from './account.call.ts';
 import { correctCall, detailsCall } from './correct.call.ts';
 import { eraseCall, erasePreviewCall, exportCall, exportPreviewCall } from './data.call.ts';

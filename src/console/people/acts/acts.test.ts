@@ -21,12 +21,17 @@ import {
   logIn,
   signUpBody,
 } from '../../../../tests/support/accounts-site.ts';
-import { type ConsoleSite, StaffBrowser, openConsoleSite, staffOf } from '../../../../tests/support/console-site.ts';
+import {
+  type ConsoleSite,
+  type StaffBrowser,
+  openConsoleSite,
+  staffOf,
+} from '../../../../tests/support/console-site.ts';
 import { eachDatabase, silent } from '../../../../tests/support/databases.ts';
-import type { FoundAnswer, PeopleAnswer, PersonAnswer, TimelineAnswer } from '../../answers.ts';
-import { CONSOLE_PERSONAL } from '../../console.personal.ts';
-import { people, peopleTerms, timeline } from '../../console.tables.ts';
-import { dataRequests } from '../../requests/requests.tables.ts';
+import type { FoundAnswer, PeopleAnswer, PersonAnswer, TimelineAnswer } from '#console/answers.ts';
+import { CONSOLE_PERSONAL } from '#console/console.personal.ts';
+import { people, peopleTerms, timeline } from '#console/console.tables.ts';
+import { dataRequests } from '#console/requests/requests.tables.ts';
 import { recordPerson } from '../record-person.ts';
 import type {
   CorrectedAnswer,
@@ -234,7 +239,7 @@ eachDatabase((_, open) => {
       const send = ({ browser }: typeof one, state: string, city: string) =>
         browser.post<CorrectedAnswer & ProblemDetails>(`${API}/${id}/correct`, { reason: 'document', state, city });
       const answers = await Promise.all([send(one, first.state, 'Leeds'), send(two, second.state, 'York')]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const refused = answers.find(({ status }) => status === 409)!.body;
       const theirs = refused.theirs as TheirDetails;
       const winner = answers[0].status === 200 ? 'Leeds' : 'York';
@@ -288,7 +293,10 @@ eachDatabase((_, open) => {
       expect((await account()).status).toBe(200);
       const block = () => browser.post<ProblemDetails>(`${API}/${id}/block`, { reason: 'fraud' });
       const both = await Promise.all([block(), block()]);
-      expect(both.map(({ status }) => status).toSorted(), 'a double click').toEqual([200, 409]);
+      expect(
+        both.map(({ status }) => status).toSorted((a, b) => a - b),
+        'a double click',
+      ).toEqual([200, 409]);
       expect((await account()).status).toBe(401);
       const raw = (password: string) =>
         new Visitor(console_.site).post<ProblemDetails>('/api/user/authorise', { email, password });
@@ -331,7 +339,7 @@ eachDatabase((_, open) => {
         browser.post<ProblemDetails>(`${API}/${id}/close`, { account: number, reason: 'asked-by-person' });
       expect((await close(1)).body.code).toBe('not-possible');
       const both = await Promise.all([close(account?.number), close(account?.number)]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect((await read(browser, id)).accounts).toMatchObject([{ state: 'closed' }]);
       expect((await logIn(console_.site, email, { password: PASSWORD })).status).toBe(200);
       const mail = (await console_.site.mails()).findLast(({ to }) => to === email);
@@ -370,7 +378,10 @@ eachDatabase((_, open) => {
           both_log_in: false,
         });
       const both = await Promise.all([merge(), merge()]);
-      expect(both.map(({ status }) => status).toSorted(), 'a double click').toEqual([200, 409]);
+      expect(
+        both.map(({ status }) => status).toSorted((a, b) => a - b),
+        'a double click',
+      ).toEqual([200, 409]);
       const { body: list } = await browser.post<PeopleAnswer>(API, {});
       expect(list.people.map(({ id }) => id)).toContain(client.id);
       expect(list.people.map(({ id }) => id)).not.toContain(asked.id);
@@ -515,7 +526,10 @@ eachDatabase((_, open) => {
       expect((await erase()).body.code).toBe('unavailable');
       isWritable = true;
       const both = await Promise.all([erase(), erase()]);
-      expect(both.map(({ status }) => status).toSorted(), 'a double click').toEqual([200, 409]);
+      expect(
+        both.map(({ status }) => status).toSorted((a, b) => a - b),
+        'a double click',
+      ).toEqual([200, 409]);
       expect(both.find(({ status }) => status === 200)?.body.held_until).toBe(preview.held_until);
       expect([...ledger.keys()]).toEqual(expect.arrayContaining([profileId, asked.id]));
       expect((await logIn(console_.site, email, { password: PASSWORD })).status).toBe(401);

@@ -13,11 +13,11 @@ import {
   POSTAL_CODE_MAX_LENGTH,
 } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import type { DataClass } from '../../sections.ts';
-import type { Member } from '../../staff/staff-session.ts';
-import { people, staff, timeline } from '../../console.tables.ts';
-import { consoleCall } from '../../define-call.ts';
-import { recordStaffAct } from '../../record-staff-act.ts';
+import type { DataClass } from '#console/sections.ts';
+import type { Member } from '#console/staff/staff-session.ts';
+import { people, staff, timeline } from '#console/console.tables.ts';
+import { consoleCall } from '#console/define-call.ts';
+import { recordStaffAct } from '#console/record-staff-act.ts';
 import { type StoredPerson, maySee, personFor } from '../mask-person.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
 import { writeTerms } from '../write-terms.ts';

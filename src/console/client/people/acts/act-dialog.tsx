@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { ACT_REASONS, type ActReason, type PersonAct } from '#console/people/acts/act-reasons.ts';
-import { useErrorText } from '../../parts/page-text.ts';
+import { useErrorText } from '#console/client/parts/page-text.ts';
 
 type ActDialogProps<Act extends PersonAct> = {
   readonly act: Act;

@@ -11,13 +11,13 @@ import type {
   Details,
   TheirDetails,
 } from '#console/people/acts/acts.answers.ts';
-import { ApiError, post } from '../../api.ts';
-import { Choice } from '../../parts/choice.tsx';
-import { countryOptions } from '../../parts/country-options.ts';
-import { ago } from '../../parts/moments.tsx';
-import { useErrorText } from '../../parts/page-text.ts';
-import { TextBox } from '../../parts/text-box.tsx';
-import { useTell } from '../../parts/toasts.tsx';
+import { ApiError, post } from '#console/client/api.ts';
+import { Choice } from '#console/client/parts/choice.tsx';
+import { countryOptions } from '#console/client/parts/country-options.ts';
+import { ago } from '#console/client/parts/moments.tsx';
+import { useErrorText } from '#console/client/parts/page-text.ts';
+import { TextBox } from '#console/client/parts/text-box.tsx';
+import { useTell } from '#console/client/parts/toasts.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActOnPersonProps } from './person-acts.tsx';
 import { useAct } from './use-act.ts';

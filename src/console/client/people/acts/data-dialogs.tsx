@@ -4,11 +4,11 @@ import { REQUEST_NOTE_MAX_LENGTH, TYPED_REASON_MIN_LENGTH } from '#contracts/lim
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { ActReason } from '#console/people/acts/act-reasons.ts';
 import type { DataPreview, ErasedAnswer } from '#console/people/acts/acts.answers.ts';
-import { read } from '../../api.ts';
-import { TextArea } from '../../parts/text-area.tsx';
-import { dayText } from '../../parts/moments.tsx';
-import { saveFile } from '../../parts/save-file.ts';
-import { useTell } from '../../parts/toasts.tsx';
+import { read } from '#console/client/api.ts';
+import { TextArea } from '#console/client/parts/text-area.tsx';
+import { dayText } from '#console/client/parts/moments.tsx';
+import { saveFile } from '#console/client/parts/save-file.ts';
+import { useTell } from '#console/client/parts/toasts.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActOnPersonProps } from './person-acts.tsx';
 import { useAct } from './use-act.ts';

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { PersonAnswer } from '#console/answers.ts';
 import type { ActReason } from '#console/people/acts/act-reasons.ts';
 import type { MergeAnswer } from '#console/people/acts/acts.answers.ts';
-import { hrefOf } from '../../address.ts';
-import { useMay } from '../../me.ts';
-import { Masked } from '../../parts/badges.tsx';
-import { Link } from '../../parts/link.tsx';
-import { useTell } from '../../parts/toasts.tsx';
+import { hrefOf } from '#console/client/address.ts';
+import { useMay } from '#console/client/me.ts';
+import { Masked } from '#console/client/parts/badges.tsx';
+import { Link } from '#console/client/parts/link.tsx';
+import { useTell } from '#console/client/parts/toasts.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { useAct } from './use-act.ts';
 

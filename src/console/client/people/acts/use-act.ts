@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, isHeld, post } from '../../api.ts';
+import { ApiError, isHeld, post } from '#console/client/api.ts';
 
 /** Sends what is done with a person, and has everything read anew that shows them: where somebody was faster, too. */
 export function useAct<Sent extends object, Answer>(
