@@ -128,7 +128,7 @@ export async function eraseEnquirer(
   }
   for (const subscriptionId of subscribed)
     await consentChanged(context, tx, { subscriptionId, channel: 'newsletter', isGiven: false, by: 'erasure' });
-  await enqueueAccountEvent(context, tx, id, 'enquirer.erased', { ids: [...person.ids] });
+  await enqueueAccountEvent(context, tx, id, 'enquirer.erased', { profile_id: null, ids: [...person.ids] });
 }
 
 /** Subscriptions to the newsletter that are in force. */

@@ -20,7 +20,7 @@ export async function latestAttempt(tx: Transaction, profileId: string): Promise
 }
 
 /**
- * The verification mail anew, on the word of staff: for the newest sign-up, as the visitor's own asking without its browser is.
+ * The verification mail again, on the word of staff: for the newest sign-up, as the visitor's own asking without its browser is.
  *
  * @throws ProblemError `not-possible` where the address is confirmed, `too-many-requests` where the mailbox has had its mails of the hour
  */

@@ -7,10 +7,11 @@ export const enquirerErased = defineEvent({
   version: 1,
   sent: 'Somebody without an account had their data erased. Erase what you hold of them, under all of these ids; it names no address and no number.',
   data: z.strictObject({
+    profile_id: field(z.nullable(z.uuid()), 'Null: they have none.'),
     ids: field(
       z.array(z.uuid()),
       'Ids under which you may have heard of them: enquiries and subscriptions to the newsletter.',
     ),
   }),
-  example: { ids: [EXAMPLE.enquiryId] },
+  example: { profile_id: null, ids: [EXAMPLE.enquiryId] },
 });
