@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clients, profiles } from '#accounts/accounts.tables.ts';
-import { accountsContext } from '#accounts/accounts-context.ts';
+import { type AccountsOptions, accountsContext } from '#accounts/accounts-context.ts';
 import { erasures, heldRecords } from '#accounts/log-in.tables.ts';
 import { repeatErasures } from '#accounts/own-data/repeat-erasures.ts';
 import { readByStaff } from '#audit/audit-trail.ts';
@@ -51,23 +51,20 @@ eachDatabase((_, open) => {
   let console_: ConsoleSite;
   const ledger = new Map<string, Erasure>();
   let isWritable = true;
+  const seats = { editions: [], now: () => new Date() } as unknown as Parameters<typeof enquiriesPersonal>[0];
+  const ofAccounts: Partial<AccountsOptions> = {
+    otherPersonalTables: [...enquiriesPersonal(seats), ...CONSOLE_PERSONAL],
+    erasureLedger: {
+      add: async (known) => {
+        if (!isWritable) throw new ErasureLedgerError('the disk is full');
+        for (const erasure of known) ledger.set(erasure.profileId, erasure);
+        return [...ledger.values()];
+      },
+    },
+  };
   beforeAll(async () => {
     handle = await open();
-    const seats = { editions: [], now: () => new Date() } as unknown as Parameters<typeof enquiriesPersonal>[0];
-    console_ = await openConsoleSite(
-      handle.db,
-      {},
-      {
-        otherPersonalTables: [...enquiriesPersonal(seats), ...CONSOLE_PERSONAL],
-        erasureLedger: {
-          add: async (known) => {
-            if (!isWritable) throw new ErasureLedgerError('the disk is full');
-            for (const erasure of known) ledger.set(erasure.profileId, erasure);
-            return [...ledger.values()];
-          },
-        },
-      },
-    );
+    console_ = await openConsoleSite(handle.db, {}, ofAccounts);
   });
   afterAll(() => console_.close());
 
@@ -569,6 +566,27 @@ eachDatabase((_, open) => {
         { kind: 'event', name: 'enquirer.erased', body: { ids: expect.arrayContaining([id]) } },
       ]);
       await expect(personOfEmail(email)).resolves.toBeUndefined();
+    });
+
+    it('an erasure waits for a second person where the brand wants two, and is in the ledger once they approve', async () => {
+      const two = await openConsoleSite(handle.db, { fourEyes: new Set(['erase']) }, ofAccounts);
+      const [asks, approves] = [await staffOf(two, ['compliance']), await staffOf(two, ['compliance'])];
+      const { id, email, profileId } = await confirmed();
+      const held = await asks.browser.post<{ held: string }>(`${API}/${id}/erase`, {
+        reason: 'data-request',
+        words: WORDS,
+      });
+      expect([held.status, (await read(asks.browser, id)).is_erased, ledger.has(profileId)]).toEqual([
+        202,
+        false,
+        false,
+      ]);
+      const approve = `/console/api/approvals/${held.body.held}/approve`;
+      expect((await asks.browser.post<ProblemDetails>(approve, {})).body.code).toBe('own-request');
+      expect((await approves.browser.post(approve, {})).status).toBe(200);
+      expect([(await read(asks.browser, id)).is_erased, ledger.has(profileId)]).toEqual([true, true]);
+      expect((await logIn(console_.site, email, { password: PASSWORD })).status).toBe(401);
+      await two.close();
     });
 
     it('staff’s erasures are done again after a restore: of clients and of who has no profile, without a mail', async () => {
