@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 let walk: Awaited<ReturnType<typeof startConsoleWalk>>;
 beforeAll(async () => {
   walk = await startConsoleWalk();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await closeBrowser();
   await walk.stop();
