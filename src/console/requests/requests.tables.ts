@@ -50,7 +50,9 @@ export const dataRequests = pgTable(
     index('data_requests_source').on(table.source, table.dueAt, table.id),
     index('data_requests_owner').on(table.ownerId, table.dueAt, table.id),
     index('data_requests_person').on(table.personId, table.kind),
-    index('data_requests_closed').on(table.closedAt),
+    index('data_requests_closed')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null`),
   ],
 );
 

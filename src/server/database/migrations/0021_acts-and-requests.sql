@@ -42,7 +42,7 @@ CREATE INDEX "data_requests_kind" ON "data_requests" USING btree ("kind","due_at
 CREATE INDEX "data_requests_source" ON "data_requests" USING btree ("source","due_at","id");--> statement-breakpoint
 CREATE INDEX "data_requests_owner" ON "data_requests" USING btree ("owner_id","due_at","id");--> statement-breakpoint
 CREATE INDEX "data_requests_person" ON "data_requests" USING btree ("person_id","kind");--> statement-breakpoint
-CREATE INDEX "data_requests_closed" ON "data_requests" USING btree ("closed_at");--> statement-breakpoint
+CREATE INDEX "data_requests_closed" ON "data_requests" USING btree ("closed_at") WHERE "data_requests"."closed_at" is not null;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_merged_into_people_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_entries_act" ON "audit_entries" USING btree ("act","recorded_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor","recorded_at","id");--> statement-breakpoint
