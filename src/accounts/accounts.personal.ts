@@ -370,6 +370,7 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
       deviceEpoch: 'internal',
       auditSubject: 'person',
       changedAt: 'kept',
+      blockedAt: 'kept',
       erasedAt: 'kept',
     },
     find: ({ profileId }) => eq(profiles.id, profileId),

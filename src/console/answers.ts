@@ -1,3 +1,4 @@
+import type { RequestKind } from '#contracts/data-requests.ts';
 import type { PersonKind, PersonStage, TimelineFacts, TimelineKind } from '#contracts/people.ts';
 import type { DataClass, Permission, RevealedClass } from './sections.ts';
 
@@ -70,6 +71,8 @@ export type PersonRow = {
   readonly country: string | null;
   readonly is_made_up: boolean;
   readonly is_erased: boolean;
+  /** The row that this one is kept under; null of one that stands for itself. */
+  readonly merged_into: string | null;
   readonly version: number;
   readonly created_at: string;
   readonly last_event_at: string;
@@ -90,6 +93,8 @@ export type FoundAnswer = {
 };
 
 export type AccountRow = {
+  /** False of an account of a row that is kept under this one. */
+  readonly is_own: boolean;
   readonly number: number;
   readonly kind: string;
   readonly state: string;
@@ -102,6 +107,14 @@ export type PersonAnswer = PersonRow & {
   readonly accounts: readonly AccountRow[];
   readonly verification: string | null;
   readonly email_verified_at: string | null;
+  /** Since when the person may log in no more. */
+  readonly blocked_at: string | null;
+  /** Whether there is a profile, which is corrected, blocked and confirmed. */
+  readonly has_profile: boolean;
+  /** Rows of the same person, kept under this one. */
+  readonly merged: readonly PersonRow[];
+  /** Cases that wait for an answer. */
+  readonly requests: readonly { readonly id: string; readonly kind: RequestKind; readonly due_at: string }[];
   /** Classes that may be revealed to who asks. */
   readonly may_reveal: readonly RevealedClass[];
   readonly masked: readonly DataClass[];

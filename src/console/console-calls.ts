@@ -1,7 +1,9 @@
 import { APPROVAL_CALLS } from './approvals/approvals.call.ts';
 import { auditCall } from './audit/audit.call.ts';
+import { auditExportCall } from './audit/audit-export.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
+import { REQUESTS_CALLS } from './requests/requests.calls.ts';
 import {
   becomeCall,
   demonstrationCall,
@@ -46,7 +48,9 @@ const OWN_CALLS: readonly ConsoleCall[] = [
 export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
   ...PEOPLE_CALLS,
+  ...REQUESTS_CALLS,
   ...APPROVAL_CALLS,
   auditCall,
+  auditExportCall,
   ...STAFF_CALLS,
 ];

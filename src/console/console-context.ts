@@ -1,7 +1,12 @@
 import type { CallContext } from '#calls/call-context.ts';
 import { deriveKeys } from '#calls/keyed-hash.ts';
 import { Throttle } from '#calls/throttle.ts';
-import type { SocialProvider } from '#accounts/accounts-context.ts';
+import {
+  type AccountsContext,
+  type AccountsOptions,
+  type SocialProvider,
+  accountsContext,
+} from '#accounts/accounts-context.ts';
 import { providerClient } from '#accounts/social/provider-client.ts';
 import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
@@ -22,6 +27,8 @@ export type StaffProvider = SocialProvider & {
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
   readonly hasher: PasswordHasher;
+  /** What acts on a person's profile goes by, as the site's own calls do. */
+  readonly accounts: AccountsOptions;
   /** Root secret; the module derives a key for each purpose. */
   readonly secret: KeyRing;
   /** Where staff find the console, without a trailing slash: links, cookies, passkeys. Known once it listens. */
@@ -38,7 +45,8 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
 
 /** What the calls of the console share. */
 export type ConsoleContext = CallContext &
-  ConsoleOptions & {
+  Omit<ConsoleOptions, 'accounts'> & {
+    readonly accounts: AccountsContext;
     readonly providerClient: ReturnType<typeof providerClient> | undefined;
     readonly ownKeys: { readonly authenticator: KeyRing; readonly approvals: KeyRing };
   };
@@ -52,6 +60,7 @@ export function consoleContext(options: ConsoleOptions): ConsoleContext {
   return {
     ...options,
     providerClient: options.provider && providerClient(options.provider),
+    accounts: accountsContext(options.accounts),
     keys: { idempotency: derive('idempotency'), captcha: derive('captcha') },
     ownKeys: { authenticator: derive('authenticator'), approvals: approvalKeys(options.secret) },
     throttle: new Throttle(derive('throttle'), options.now),

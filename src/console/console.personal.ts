@@ -1,5 +1,6 @@
-import { inArray, or } from 'drizzle-orm';
+import { and, inArray, isNull, or } from 'drizzle-orm';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
+import { dataRequestNotes, dataRequests } from './requests/requests.tables.ts';
 import { people, peopleTerms, personNotes, timeline } from './console.tables.ts';
 
 /** The module's tables that hold clients and enquirers, in the order of erasure. */
@@ -17,6 +18,38 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
     find: ({ ids }) => inArray(personNotes.personId, [...ids]),
     export: { as: 'notes' },
     erase: 'row',
+  }),
+  // What was asked and answered is proved by it for REQUESTS_KEPT_YEARS, of an erasure as well (GDPR 5(2) and 17(3)).
+  personalTable(dataRequestNotes, {
+    columns: { id: 'kept', requestId: 'kept', authorId: 'internal', body: 'kept', createdAt: 'kept' },
+    find: ({ ids }) => inArray(dataRequestNotes.requestId, [...ids]),
+    export: { as: 'requestNotes' },
+    erase: 'by-law',
+  }),
+  personalTable(dataRequests, {
+    columns: {
+      id: 'kept',
+      personId: 'kept',
+      kind: 'kept',
+      state: 'kept',
+      source: 'kept',
+      identity: 'kept',
+      ownerId: 'internal',
+      receivedAt: 'kept',
+      dueAt: 'kept',
+      extension: 'kept',
+      extendedAt: 'kept',
+      outcome: 'kept',
+      closedAt: 'kept',
+      closedBy: 'internal',
+      isMadeUp: 'internal',
+      version: 'internal',
+      createdAt: 'kept',
+    },
+    find: ({ ids }) => inArray(dataRequests.personId, [...ids]),
+    identifies: dataRequests.id,
+    export: { as: 'requests' },
+    erase: 'by-law',
   }),
   personalTable(timeline, {
     columns: {
@@ -49,13 +82,24 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
       country: 'kept',
       isMadeUp: 'internal',
       isWhole: 'internal',
+      mergedInto: 'internal',
+      mergedAt: 'internal',
       version: 'internal',
       createdAt: 'kept',
       lastEventAt: 'kept',
     },
-    find: ({ profileId, emails }) =>
-      or(inArray(people.profileId, [profileId]), inArray(people.emailNormalised, [...emails]))!,
+    find: ({ profileId, emails, ids }) =>
+      or(
+        inArray(people.profileId, [profileId]),
+        inArray(people.emailNormalised, [...emails]),
+        // Merged by staff, and without a log-in of its own.
+        and(inArray(people.mergedInto, [...ids]), isNull(people.profileId)),
+      )!,
     identifies: people.id,
+    addresses: {
+      column: people.emailNormalised,
+      of: ({ ids }) => and(inArray(people.mergedInto, [...ids]), isNull(people.profileId))!,
+    },
     export: { as: 'person' },
     erase: () => ({ emailNormalised: null, email: null, name: null, phone: null }),
   }),

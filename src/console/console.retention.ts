@@ -1,8 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { ENQUIRIES_KEPT_S, FOUR_EYES_KEPT_S, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
+import { ENQUIRIES_KEPT_S, FOUR_EYES_KEPT_S, REQUESTS_KEPT_YEARS, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
 import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
 import { staffApprovals } from './approvals/approvals.tables.ts';
 import { people, staffChallenges, staffInvitations, staffProviderStarts, staffSessions } from './console.tables.ts';
+import { monthsLater } from './requests/due-date.ts';
+import { dataRequests } from './requests/requests.tables.ts';
+import { people, staffChallenges, staffInvitations, staffSessions } from './console.tables.ts';
 
 const WITH_PERSON = 'as long as the person in `people`';
 const WITH_MEMBER = 'as long as the member of staff';
@@ -25,6 +28,12 @@ export const CONSOLE_RETENTION: Retention = {
   people_terms: { kept: `${WITH_PERSON}; until erasure` },
   timeline: { kept: WITH_PERSON },
   person_notes: { kept: `${WITH_PERSON}; until erasure` },
+  data_requests: {
+    kept: `${REQUESTS_KEPT_YEARS} years after it is closed`,
+    forget: (db, now) =>
+      db.delete(dataRequests).where(lt(dataRequests.closedAt, monthsLater(now, -12 * REQUESTS_KEPT_YEARS))),
+  },
+  data_request_notes: { kept: 'as long as the case' },
   staff: { kept: 'for good: the audit trail names them by their id' },
   staff_members: { kept: WITH_MEMBER },
   staff_credentials: { kept: `${WITH_MEMBER}; until they accept another invitation` },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -214,6 +215,9 @@ export const people = pgTable(
     isMadeUp: boolean('is_made_up').notNull().default(false),
     /** Whether what was there before this table is on the timeline (backfill-people.ts). */
     isWhole: boolean('is_whole').notNull().default(false),
+    /** The row of the same person that staff keep this one under; both stay. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => people.id, { onDelete: 'set null' }),
+    mergedAt: moment('merged_at'),
     /** Raised by each change of staff's: who changes an older one is told. */
     version: integer('version').notNull().default(1),
     createdAt: keyMoment('created_at').notNull(),
@@ -227,6 +231,9 @@ export const people = pgTable(
     index('people_owner_stage').on(table.ownerId, table.stage, table.lastEventAt, table.id),
     index('people_kind').on(table.kind, table.lastEventAt, table.id),
     index('people_edition').on(table.edition, table.lastEventAt, table.id),
+    index('people_merged')
+      .on(table.mergedInto)
+      .where(sql`${table.mergedInto} is not null`),
     // What somebody who is limited to an edition works through.
     index('people_edition_stage').on(table.edition, table.stage, table.lastEventAt, table.id),
     index('people_partial')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Call, CallAct, CallInput } from '#calls/call-declaration.ts';
+import type { Call, CallAct, CallInput, StoredAnswer } from '#calls/call-declaration.ts';
 import { callsOf } from '#calls/define-call.ts';
 import type { Guard } from '#calls/guard.ts';
 import type { CallLimit } from '#calls/limit.ts';
@@ -58,6 +58,7 @@ type ConsoleDeclaration<
       readonly read: (asked: CallInput<ConsoleContext, Path, Body, WhoOf<Needed>>) => Awaitable<Answer>;
       readonly write?: never;
       readonly prepare?: never;
+      readonly settled?: never;
       readonly fourEyes?: never;
     }
   | {
@@ -72,6 +73,8 @@ type ConsoleDeclaration<
         tx: Transaction,
       ) => Awaitable<Answer>;
       readonly read?: never;
+      /** Once what was written is kept, before the answer; of a call that waits for a second person once that person approves. It refuses nothing. */
+      readonly settled?: (asked: CallInput<ConsoleContext, Path, Body, WhoOf<Needed>>) => Awaitable<void>;
       /** Where the brand names it, the call waits for a second person who has its permission. `who` is then who asked, as they are by then. */
       readonly fourEyes?: FourEyes<CallInput<ConsoleContext, Path, Body, WhoOf<Needed>>>;
     }
@@ -95,6 +98,7 @@ export function consoleCall<
   read,
   write,
   prepare,
+  settled,
   fourEyes,
   refusals = [],
   ...declaration
@@ -105,8 +109,12 @@ export function consoleCall<
     write === undefined
       ? { handle: (asked: Asked) => read(asked) }
       : fourEyes === undefined
-        ? { write, ...(prepare !== undefined && { prepare }) }
-        : holdable({ method, path, needs, body: declaration.body, fourEyes, prepare, write });
+        ? {
+            write,
+            ...(prepare !== undefined && { prepare }),
+            ...(settled !== undefined && { finish: afterwards(settled) }),
+          }
+        : holdable({ method, path, needs, body: declaration.body, fourEyes, prepare, write, settled });
   const call = defineCall({
     ...declaration,
     tag: 'operator',
@@ -118,6 +126,13 @@ export function consoleCall<
   } as unknown as Parameters<typeof defineCall>[0]);
   return { method, path, needs, stepUp: stepUp === true, fourEyes: fourEyes?.name, summary, register: call.register };
 }
+
+const afterwards =
+  <Asked, Answer>(settled: (asked: Asked) => Awaitable<void>) =>
+  async (asked: Asked, { answer }: StoredAnswer<Answer>): Promise<Answer> => {
+    await settled(asked);
+    return answer;
+  };
 
 const guardFor = (needs: Needs, stepUp: boolean): Guard<ConsoleContext, Member | undefined> => ({
   proof: ANYONE,

@@ -15,9 +15,9 @@ export const ACTS = {
   'recovery-codes-made': 'ten new recovery codes, in place of those before',
   'session-proven': 'who was signed in proved again to be the account’s owner, or failed to',
   'consent-changed': 'consent to marketing was given or withdrawn',
-  'data-exported': 'a client downloaded what is kept of them',
+  'data-exported': 'a client downloaded what is kept of them, or a member of staff did for a person',
   'data-erased':
-    'a client had their accounts closed and their data erased, or the site did when their time was over, or again after a restore',
+    'a client had their accounts closed and their data erased, a member of staff did for a person, or the site when their time was over, or again after a restore',
   'application-decided': 'the company approved or rejected an application',
   'swap-free-decided': 'the company granted or refused swap-free terms',
   'verification-set': 'the company said where the verification of a person stands',
@@ -48,6 +48,19 @@ export const ACTS = {
   'person-assigned': 'a person got a member of staff, another one, or none',
   'person-stage-set': 'a member of staff said where work with a person stands',
   'person-noted': 'a member of staff wrote a note about a person',
+  'person-confirmation-sent': 'a member of staff had the mail that confirms an address sent again',
+  'person-corrected': 'a member of staff corrected what is known of a person',
+  'person-blocked': 'a person may no longer log in, and their sessions ended',
+  'person-unblocked': 'a person who was blocked may log in again',
+  'person-account-closed': 'a member of staff closed an account of a person',
+  'person-merged': 'a member of staff said that two rows are one person',
+  'person-unmerged': 'two rows that were merged stand for themselves again',
+  'request-opened': 'a request of a person about their data became a case',
+  'request-changed': 'a case got an owner, a state, a proof of identity or a later due date',
+  'request-closed': 'a case was answered or refused',
+  'request-reopened': 'a case that was closed is open again',
+  'request-noted': 'a member of staff wrote a note about a case',
+  'audit-exported': 'a member of staff exported entries of the audit trail',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ActName = keyof typeof ACTS;

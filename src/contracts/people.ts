@@ -20,6 +20,17 @@ export const TIMELINE_KINDS = [
   'stage-set',
   'revealed',
   'note',
+  'confirmation-sent',
+  'corrected',
+  'blocked',
+  'unblocked',
+  'account-closed',
+  'merged',
+  'unmerged',
+  'exported',
+  'erased',
+  'request-opened',
+  'request-closed',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

@@ -18,6 +18,7 @@ export const PROBLEMS = {
   'sign-up-incomplete': { status: 409, title: 'The sign-up has a step before this one' },
   'not-offered': { status: 403, title: 'The company of this edition does not offer this' },
   'email-unverified': { status: 403, title: 'The e-mail address is not confirmed yet' },
+  'account-blocked': { status: 403, title: 'The company has blocked this account' },
   'captcha-needed': { status: 403, title: 'Prove that this is no machine, then send again' },
   'social-unlinked': { status: 403, title: 'No account belongs to this identity' },
   'social-failed': { status: 400, title: 'The provider did not confirm who this is' },
@@ -50,6 +51,7 @@ export const PROBLEMS = {
   'role-held': { status: 409, title: 'Somebody has this role' },
   'last-administrator': { status: 409, title: 'Somebody has to be able to let others in' },
   'changed-meanwhile': { status: 409, title: 'Somebody changed this before you' },
+  'not-possible': { status: 409, title: 'As things stand, this cannot be done' },
   'too-many-requests': { status: 429, title: 'Too many requests, try again later' },
   unavailable: { status: 503, title: 'This part of the site is resting, try again shortly' },
   internal: { status: 500, title: 'Something failed on our side' },
@@ -67,6 +69,7 @@ export const CONSOLE_PROBLEMS: readonly ProblemCode[] = [
   'role-held',
   'last-administrator',
   'changed-meanwhile',
+  'not-possible',
 ];
 
 /** One complaint about one field; `code` is stable, `message` is in the request's locale. */

@@ -218,6 +218,19 @@ describe('every refusal of docs/errors.md', () => {
         },
       ],
     ],
+    'account-blocked': [
+      [
+        'the right password of somebody whom the company has blocked',
+        async () => {
+          const email = freshEmail();
+          const visitor = await confirmedVisitor(calls, email);
+          await calls.options.db.execute(
+            sql`update profiles set blocked_at = now() where email_normalised = ${email.toLowerCase()}`,
+          );
+          return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: PASSWORD }));
+        },
+      ],
+    ],
     'second-factor-needed': [
       [
         'the right password in a browser that the account does not know',
@@ -460,6 +473,20 @@ describe('every refusal of docs/errors.md', () => {
       [
         'a role that may not',
         async () => sent(await (await staffOf(console_, ['viewer'])).browser.get('/console/api/staff')),
+      ],
+    ],
+    'not-possible': [
+      [
+        'the confirmation of who has no profile',
+        async () => {
+          const { browser } = await staffOf(console_, ['administrator']);
+          const id = crypto.randomUUID();
+          await console_.options.db.execute(
+            sql`insert into people (id, email_normalised, kind, stage, edition, created_at, last_event_at)
+              values (${id}::uuid, ${`${id}@enquirer.example`}, 'enquirer', 'new', 'en-gb', now(), now())`,
+          );
+          return sent(await browser.post(`/console/api/people/${id}/confirm`, { reason: 'mail-lost' }));
+        },
       ],
     ],
     'step-up-needed': [

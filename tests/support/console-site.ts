@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { ConsoleOptions } from '#console/console-context.ts';
 import { staff } from '#console/console.tables.ts';
+import { findEnquirers } from '#console/people/find-enquirers.ts';
 import { recordPerson } from '#console/people/record-person.ts';
+import { recordOwnRequest } from '#console/requests/record-request.ts';
 import { inviteMember, seedRoles } from '#console/staff/invite.ts';
 import type { Database } from '#contracts/database.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
@@ -29,7 +31,12 @@ export async function openConsoleSite(
   changed: Partial<ConsoleOptions> = {},
   ofAccounts: Partial<AccountsOptions> = {},
 ): Promise<ConsoleSite> {
-  const site = await openEnquiriesSite(db, undefined, { people: recordPerson, ...ofAccounts });
+  const site = await openEnquiriesSite(db, undefined, {
+    people: recordPerson,
+    enquirers: findEnquirers,
+    ownRequests: recordOwnRequest,
+    ...ofAccounts,
+  });
   let url = '';
   const { audit, editions, enqueue, hasher, internalSecret, message, now, secret } = site.options;
   const options: ConsoleOptions = {
@@ -38,6 +45,7 @@ export async function openConsoleSite(
     editions,
     enqueue,
     hasher,
+    accounts: site.options,
     internalSecret,
     message,
     now,

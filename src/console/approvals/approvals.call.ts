@@ -176,6 +176,7 @@ const approveCall = consoleCall({
           .set({ state: 'done', decidedBy: who.id, decidedAt: now() })
           .where(eq(staffApprovals.id, row.id));
       });
+      await call.settled?.(frozen);
     };
     await attempt().catch(failedWith);
     const [read] = await rowsQuery(db).where(eq(staffApprovals.id, first.row.id));

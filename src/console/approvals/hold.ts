@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { CallInput } from '#calls/call-declaration.ts';
+import type { CallInput, StoredAnswer } from '#calls/call-declaration.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { FourEyesName } from '#contracts/four-eyes.ts';
@@ -43,6 +43,7 @@ type Holdable = {
   readonly fourEyes: FourEyes<AskedBy>;
   readonly prepare: ((asked: AskedBy) => Awaitable<object>) | undefined;
   readonly write: (asked: AskedBy, tx: Transaction) => Awaitable<object>;
+  readonly settled: ((asked: AskedBy) => Awaitable<void>) | undefined;
 };
 
 type Approval = typeof staffApprovals.$inferSelect;
@@ -53,15 +54,25 @@ const HOLDABLE = new Map<string, Holdable>();
 const nameOf = ({ method, path }: Pick<Holdable, 'method' | 'path'>) => `${method} ${path}`;
 
 /** The steps of a call that the brand may want two people for: in place of `write` it is written down and answered with 202. */
-export function holdable(declared: object): Pick<Holdable, 'prepare' | 'write'> {
+export function holdable(
+  declared: object,
+): Pick<Holdable, 'prepare' | 'write'> & {
+  readonly finish?: (asked: AskedBy, stored: StoredAnswer<object>) => Promise<object>;
+} {
   const call = declared as Holdable;
   HOLDABLE.set(nameOf(call), call);
-  const { fourEyes, prepare, write } = call;
+  const { fourEyes, prepare, write, settled } = call;
   const isHeld = (asked: AskedBy) =>
     asked.context.fourEyes.has(fourEyes.name) && (fourEyes.when === undefined || fourEyes.when(asked));
   return {
     prepare: async (asked) => (isHeld(asked) ? {} : ((await prepare?.(asked)) ?? {})),
     write: (asked, tx) => (isHeld(asked) ? hold(call, asked, tx) : write(asked, tx)),
+    ...(settled !== undefined && {
+      finish: async (asked: AskedBy, { answer }: StoredAnswer<object>) => {
+        if (!isHeld(asked)) await settled(asked);
+        return answer;
+      },
+    }),
   };
 }
 

@@ -33,40 +33,52 @@ export function surroundCalls(what: Around): () => void {
   };
 }
 
-async function sendOnce<Answer>(path: string, init: RequestInit): Promise<Answer> {
+/** The answer as it comes, or what it was refused by. */
+async function answered(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(`/console/api/${path}`, { credentials: 'same-origin', ...init }).catch(
     (error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       throw new ApiError('network');
     },
   );
-  const body: unknown = await response.json().catch(() => undefined);
   if (response.status === 202) {
     around?.onHeld();
     throw new ApiError('held');
   }
-  if (response.ok && body !== undefined) return body as Answer;
-  const problem = body as ProblemDetails | undefined;
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => undefined)) as ProblemDetails | undefined;
   throw new ApiError(problem?.code ?? 'internal', problem);
 }
 
 /** Where a call asks for a proof of who sends it, that is asked for, and the call is sent again, once. */
-async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
-  return sendOnce<Answer>(path, init).catch(async (error: unknown) => {
+async function proven(path: string, init: RequestInit): Promise<Response> {
+  return answered(path, init).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'step-up-needed' || around === undefined) throw error;
     if (!(await around.prove())) throw error;
-    return sendOnce<Answer>(path, init);
+    return answered(path, init);
   });
+}
+
+async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const response = await proven(path, init);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (body === undefined) throw new ApiError('internal');
+  return body as Answer;
 }
 
 /** An answer that nobody waits for any longer is dropped by its signal, so that the last question wins and not the last answer. */
 export const read = <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   send<Answer>(path, signal === undefined ? {} : { signal });
 
+const posted = (body: object, signal?: AbortSignal): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  ...(signal !== undefined && { signal }),
+});
+
 export const post = <Answer>(path: string, body: object = {}, signal?: AbortSignal): Promise<Answer> =>
-  send<Answer>(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal !== undefined && { signal }),
-  });
+  send<Answer>(path, posted(body, signal));
+
+/** An answer that is a file. */
+export const download = (path: string, body: object): Promise<Response> => proven(path, posted(body));

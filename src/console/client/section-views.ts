@@ -16,6 +16,10 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
   approvals: {
     List: lazy(async () => ({ default: (await import('./approvals/approvals-view.tsx')).ApprovalsView })),
   },
+  requests: {
+    List: lazy(async () => ({ default: (await import('./requests/requests-view.tsx')).RequestsView })),
+    Detail: lazy(async () => ({ default: (await import('./requests/request-view.tsx')).RequestView })),
+  },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: {
     List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })),

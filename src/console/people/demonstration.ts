@@ -11,6 +11,7 @@ import {
 import { staffApprovals } from '../approvals/approvals.tables.ts';
 import { expireApprovals, holdMadeUp } from '../approvals/hold.ts';
 import { people, peopleTerms, staff, staffMembers, timeline } from '../console.tables.ts';
+import { addMadeUpRequests } from '../requests/demonstration.ts';
 import type { FirstRole } from '../section.ts';
 import { newLink } from '../staff/invite.ts';
 import { nameWords, termsOf } from './person-terms.ts';
@@ -97,6 +98,7 @@ export async function openDemonstration(
   });
   if (administrator === undefined) throw new Error('console: the staff of the demonstration was not written.');
   if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) await addMadeUpPeople(db, editions, now);
+  await addMadeUpRequests(db, now);
   await db.transaction((tx) => askForRole(tx, approvalKeys, now));
   const { token } = await db.transaction((tx) => newLink(tx, administrator.id, 'demonstration', null, now));
   return { token, name: administrator.name };

@@ -39,6 +39,7 @@ export function personFor(member: Pick<Member, 'may'>, person: StoredPerson): Pe
     country: person.country,
     is_made_up: person.isMadeUp,
     is_erased: person.emailNormalised === null,
+    merged_into: person.mergedInto,
     version: person.version,
     created_at: person.createdAt.toISOString(),
     last_event_at: person.lastEventAt.toISOString(),

@@ -29,6 +29,8 @@ export type PeopleKey = { readonly at: Date; readonly id: string };
 
 const conditionOf = ({ stage, kind, edition, owner }: PeopleFilter): SQL | undefined =>
   and(
+    // Rows that are kept under another's are found on its page.
+    isNull(people.mergedInto),
     stage === undefined ? undefined : eq(people.stage, stage),
     kind === undefined ? undefined : eq(people.kind, kind),
     edition === undefined ? undefined : eq(people.edition, edition),

@@ -1,4 +1,5 @@
 import type { ConsoleCall } from '../define-call.ts';
+import { PERSON_ACT_CALLS } from './acts/acts.calls.ts';
 import { peopleCall, searchCall } from './people.call.ts';
 import { assignCall, noteCall, personCall, revealCall, stageCall, timelineCall } from './person.call.ts';
 
@@ -11,4 +12,5 @@ export const PEOPLE_CALLS: readonly ConsoleCall[] = [
   stageCall,
   noteCall,
   revealCall,
+  ...PERSON_ACT_CALLS,
 ];

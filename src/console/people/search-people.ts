@@ -75,9 +75,10 @@ export async function searchPeople(
     if (first === undefined) continue;
     if (first.howMany >= PEOPLE_CANDIDATES_MAX) isComplete = false;
     const { rows } = await tx.execute<{ person_id: string }>(sql`
-      select distinct person_id from (
+      select distinct coalesce(${people.mergedInto}, candidates.person_id) as person_id from (
         select ${peopleTerms.personId} from ${peopleTerms} where ${matches(first.wanted)} limit ${PEOPLE_CANDIDATES_MAX}
       ) as candidates
+      join ${people} on ${people.id} = candidates.person_id
       where ${and(
         sql`true`,
         limited.editions === null

@@ -58,6 +58,7 @@ export const consolePlugin = fp(
       ...app.callOptions,
       enqueue: app.delivery.enqueue,
       hasher,
+      accounts: app.accounts,
       secret: app.keyFor('console'),
       consoleUrl: () => url,
       brandName: brandNames?.[0] ?? content.get().settings.name,

@@ -11,6 +11,7 @@ const WORDED = new Set([
   'role-held',
   'last-administrator',
   'changed-meanwhile',
+  'not-possible',
   'gone',
   'social-failed',
   'social-unlinked',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineKind } from '#contracts/people.ts';
-import { useTexts } from '#i18n/use-texts.tsx';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { TextKey } from '#i18n/texts.ts';
 import { Icon } from '#kit/icon.tsx';
 import type { TimelineAnswer, TimelineRow } from '#console/answers.ts';
@@ -21,6 +21,17 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'stage-set': 'flag_20px',
   revealed: 'visibility_20px',
   note: 'edit_note_20px',
+  'confirmation-sent': 'forward_to_inbox_20px',
+  corrected: 'edit_20px',
+  blocked: 'block_20px',
+  unblocked: 'lock_open_20px',
+  'account-closed': 'cancel_20px',
+  merged: 'merge_20px',
+  unmerged: 'call_split_20px',
+  exported: 'download_20px',
+  erased: 'delete_forever_20px',
+  'request-opened': 'assignment_20px',
+  'request-closed': 'task_alt_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
@@ -33,8 +44,15 @@ const SHOWN = [
   'subject',
   'standing',
   'class',
+  'account',
+  'fields',
+  'kind',
+  'outcome',
   'reason',
 ] as const;
+/** Facts of staff's acts, whose words are with the acts. */
+const OF_ACTS = ['account', 'fields', 'kind', 'outcome'] as const;
+const isOfActs = (name: string): name is (typeof OF_ACTS)[number] => OF_ACTS.some((each) => each === name);
 
 export const Timeline = ({ id }: { readonly id: string }) => {
   const text = useTexts('console-people');
@@ -77,8 +95,25 @@ export const Timeline = ({ id }: { readonly id: string }) => {
   );
 };
 
+const STAFF_EVENTS = [
+  'confirmation-sent',
+  'corrected',
+  'blocked',
+  'unblocked',
+  'account-closed',
+  'merged',
+  'unmerged',
+  'exported',
+  'erased',
+  'request-opened',
+  'request-closed',
+] as const satisfies readonly TimelineKind[];
+const isByStaff = (kind: TimelineKind): kind is (typeof STAFF_EVENTS)[number] =>
+  STAFF_EVENTS.some((each) => each === kind);
+
 const Title = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   const text = useTexts('console-people');
+  const textOfActs = useTexts('console-acts');
   const { staff } = useMe();
   const { to } = facts;
   if (kind === 'stage-set' && typeof to === 'string')
@@ -87,11 +122,29 @@ const Title = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
     return to === null
       ? text('unassigned')
       : text('assignedTo', { name: staff.find(({ id }) => id === to)?.name ?? text('somebody') });
-  return text(`event-${kind}`);
+  return isByStaff(kind) ? textOfActs(`event-${kind}`) : text(`event-${kind}`);
 };
+
+const WORDED: ReadonlySet<string> = new Set(['reason', 'class', 'fields', 'kind', 'outcome']);
 
 const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   const text = useTexts('console-people');
+  const textOfActs = useTexts('console-acts');
+  const { locale } = usePageLanguage();
+  const wordsOf = (name: (typeof SHOWN)[number], value: TimelineRow['facts'][string]): string => {
+    const code = String(value);
+    if (name === 'class') return text(code as 'contact');
+    if (name === 'fields' && Array.isArray(value))
+      return new Intl.ListFormat(locale, { type: 'unit' }).format(
+        value.map((field: string) => textOfActs(`field-${field}` as 'field-name')),
+      );
+    if (name === 'kind') return textOfActs(`kind-${code}` as 'kind-access');
+    if (name === 'outcome') return textOfActs(`outcome-${code}` as 'outcome-exported');
+    if (name !== 'reason') return code;
+    return kind === 'revealed' && code !== 'correction'
+      ? text(`reason-${code}` as 'reason-call')
+      : textOfActs(`reason-${code}` as 'reason-document');
+  };
   if (kind === 'assigned' || kind === 'stage-set') return null;
   const known = SHOWN.flatMap((name) => {
     const value = facts[name];
@@ -104,14 +157,8 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
     <dl className="c-chips">
       {known.map(([name, value]) => (
         <div key={name}>
-          <dt>{text(`fact-${name}`)}</dt>
-          <dd className={name === 'reason' || name === 'class' ? undefined : 'ltr'}>
-            {name === 'reason'
-              ? text(`reason-${String(value)}` as 'reason-call')
-              : name === 'class'
-                ? text(value as 'contact')
-                : String(value)}
-          </dd>
+          <dt>{isOfActs(name) ? textOfActs(`fact-${name}`) : text(`fact-${name}`)}</dt>
+          <dd className={WORDED.has(name) ? undefined : 'ltr'}>{wordsOf(name, value)}</dd>
         </div>
       ))}
     </dl>
