@@ -20,6 +20,9 @@ export const TIMELINE_KINDS = [
   'stage-set',
   'revealed',
   'note',
+  'mail-bounced',
+  'mail-complained',
+  'mail-allowed',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

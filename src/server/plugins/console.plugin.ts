@@ -55,6 +55,7 @@ export const consolePlugin = fp(
     const server = createConsole(app, (error) => database.away(error), {
       ...app.callOptions,
       enqueue: app.delivery.enqueue,
+      desk: app.delivery.desk,
       hasher,
       secret: app.keyFor('console'),
       consoleUrl: () => url,
