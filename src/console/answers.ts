@@ -85,6 +85,8 @@ export type PersonAnswer = PersonRow & {
   readonly accounts: readonly AccountRow[];
   readonly verification: string | null;
   readonly email_verified_at: string | null;
+  /** Mail to the address came back, or its reader complained: it gets no marketing mail. */
+  readonly mail: { readonly kind: 'hard-bounce' | 'complaint'; readonly at: string } | null;
   /** Classes that may be revealed to who asks. */
   readonly may_reveal: readonly RevealedClass[];
   readonly masked: readonly DataClass[];

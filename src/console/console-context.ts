@@ -5,9 +5,12 @@ import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
+import type { DeliveryDesk } from '#delivery/desk/delivery-desk.ts';
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
+  /** Queues, what fails in them, and who is told of events. */
+  readonly desk: DeliveryDesk;
   readonly hasher: PasswordHasher;
   /** Root secret; the module derives a key for each purpose. */
   readonly secret: KeyRing;

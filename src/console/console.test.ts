@@ -635,6 +635,13 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/people/{id}/stage': { stage: 'new', version: 1 },
   '/console/api/people/{id}/note': { note: 'a note' },
   '/console/api/people/{id}/reveal': { class: 'contact', reason: 'call' },
+  '/console/api/delivery/letters': { state: 'dead' },
+  '/console/api/delivery/letters/resend': { state: 'dead', ids: [PATH_ID] },
+  '/console/api/delivery/letters/discard': { ids: [PATH_ID], reason: 'outdated' },
+  '/console/api/delivery/orders': { action: 'resend', of: 'dead' },
+  '/console/api/delivery/endpoints/{id}/pause': { paused: true, version: 1 },
+  '/console/api/delivery/suppressions': {},
+  '/console/api/delivery/suppressions/lift': { id: PATH_ID, reason: 'person-asked' },
   '/console/api/staff/invite': { email: 'new@staff.example', name: 'New', roles: ['viewer'] },
   '/console/api/staff/block': { id: PATH_ID, blocked: true },
 };

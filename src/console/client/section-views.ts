@@ -13,6 +13,10 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./people/people-view.tsx')).PeopleView })),
     Detail: lazy(async () => ({ default: (await import('./people/person-view.tsx')).PersonView })),
   },
+  delivery: {
+    List: lazy(async () => ({ default: (await import('./delivery/delivery-view.tsx')).DeliveryView })),
+    Detail: lazy(async () => ({ default: (await import('./delivery/letter-view.tsx')).LetterView })),
+  },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: { List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })) },
 };

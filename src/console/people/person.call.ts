@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { clients, profiles, registrations } from '#accounts/accounts.tables.ts';
 import { sourceFacts } from '#accounts/person-events.ts';
@@ -7,6 +7,7 @@ import { PERSON_NOTE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, TIMELINE_PAGE } from '#
 import type { Transaction } from '#contracts/database.ts';
 import { PERSON_STAGES, type TimelineFacts, type TimelineKind } from '#contracts/people.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { mailSuppressions } from '#delivery/delivery.tables.ts';
 import { enquiries } from '#enquiries/enquiries.tables.ts';
 import type { PersonAnswer, PersonRow, RevealAnswer, TheirChange, TimelineAnswer } from '../answers.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -50,8 +51,16 @@ export const personCall = consoleCall({
       profileId === null
         ? []
         : await db.select().from(clients).where(eq(clients.profileId, profileId)).orderBy(clients.createdAt);
+    const [suppression] =
+      person.emailNormalised === null
+        ? []
+        : await db
+            .select()
+            .from(mailSuppressions)
+            .where(and(eq(mailSuppressions.email, person.emailNormalised), isNull(mailSuppressions.liftedAt)));
     return {
       ...personFor(who, person),
+      mail: suppression === undefined ? null : { kind: suppression.kind, at: suppression.at.toISOString() },
       accounts: accounts.map(({ accountNumber, kind, state, platform, entity, createdAt }) => ({
         number: accountNumber,
         kind,

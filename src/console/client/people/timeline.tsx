@@ -21,6 +21,9 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'stage-set': 'flag_20px',
   revealed: 'visibility_20px',
   note: 'edit_note_20px',
+  'mail-bounced': 'unsubscribe_20px',
+  'mail-complained': 'unsubscribe_20px',
+  'mail-allowed': 'mark_email_read_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
@@ -34,7 +37,12 @@ const SHOWN = [
   'standing',
   'class',
   'reason',
+  'bounce',
+  'code',
+  'lifted',
 ] as const;
+/** Facts whose values are words of the console; the others are codes as they are. */
+const WORDED: readonly string[] = ['reason', 'class', 'bounce', 'lifted'];
 
 export const Timeline = ({ id }: { readonly id: string }) => {
   const text = useTexts('console-people');
@@ -105,12 +113,14 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{text(`fact-${name}`)}</dt>
-          <dd className={name === 'reason' || name === 'class' ? undefined : 'ltr'}>
+          <dd className={WORDED.includes(name) ? undefined : 'ltr'}>
             {name === 'reason'
               ? text(`reason-${String(value)}` as 'reason-call')
               : name === 'class'
                 ? text(value as 'contact')
-                : String(value)}
+                : name === 'bounce' || name === 'lifted'
+                  ? text(`${name}-${String(value)}` as TextKey<'console-people'>)
+                  : String(value)}
           </dd>
         </div>
       ))}
