@@ -171,7 +171,7 @@ export async function readLetter(handle: Database | Transaction, id: string): Pr
   for (const state of ['dead', 'failing'] as const) {
     const { rows } = await handle.execute<Row>(sql`
       select ${columns(state)} from pgboss.job
-      where id = ${id}::uuid and ${state === 'dead' ? sql`name = ${DEAD_LETTERS} and state < 'active'` : sql`name <> ${DEAD_LETTERS} and state = 'retry'`}`);
+      where id = ${id}::uuid and ${state === 'dead' ? sql`name = ${DEAD_LETTERS} and state < 'active'` : sql`name <> ${DEAD_LETTERS} and (state = 'retry' or (state = 'active' and retry_count > 0))`}`);
     const [row] = rows;
     if (row !== undefined) return letterOf(state, row);
   }

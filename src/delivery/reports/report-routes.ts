@@ -10,7 +10,7 @@ import { readDsn } from './dsn-report.ts';
 import { jsonReports, readJsonReports } from './json-report.ts';
 import { postmarkReport, readPostmarkReport } from './postmark-report.ts';
 import { readSesReport } from './ses-report.ts';
-import { type SnsVerifier, snsMessage, snsVerifier } from './sns-message.ts';
+import { type SnsMessage, type SnsVerifier, snsMessage, snsVerifier } from './sns-message.ts';
 
 export type ReportOptions = {
   readonly db: Database;
@@ -59,14 +59,13 @@ export function reportRoutes(options: ReportOptions): FastifyPluginAsync {
     if (token === undefined && snsTopic === undefined) return;
     app.removeAllContentTypeParsers();
     const parseJson = app.getDefaultJsonParser('error', 'error');
-    const limit = { parseAs: 'string' as const, bodyLimit: MAIL_REPORT_MAX_BYTES };
-    app.addContentTypeParser('application/json', limit, (request, body, done) => {
-      void parseJson(request, body.toString(), done);
-    });
     // Amazon SNS calls its JSON plain text.
-    app.addContentTypeParser('text/plain', limit, (request, body, done) => {
-      void parseJson(request, body.toString(), done);
-    });
+    for (const type of ['application/json', 'text/plain'])
+      app.addContentTypeParser(
+        type,
+        { parseAs: 'string', bodyLimit: MAIL_REPORT_MAX_BYTES },
+        (request, body, done) => void parseJson(request, body.toString(), done),
+      );
     app.addContentTypeParser(
       'message/rfc822',
       { parseAs: 'buffer', bodyLimit: MAIL_REPORT_MAX_BYTES },
@@ -98,7 +97,7 @@ export function reportRoutes(options: ReportOptions): FastifyPluginAsync {
             'Amazon SNS did not sign this for the topic of MAIL_REPORTS_SNS_TOPIC.',
           );
         }
-        if (message.Type === 'SubscriptionConfirmation') await sns.confirm(message);
+        if (message.Type === 'SubscriptionConfirmation') await sns.confirm(message).catch(unavailable);
         if (message.Type !== 'Notification') return { taken: 0 };
         return take(readSesReport(message.Message, message.MessageId));
       });
@@ -106,13 +105,13 @@ export function reportRoutes(options: ReportOptions): FastifyPluginAsync {
 }
 
 /** A certificate that cannot be had is no reason to refuse: Amazon sends it again. */
-async function genuine(sns: SnsVerifier, message: z.infer<typeof snsMessage>): Promise<boolean> {
-  try {
-    return await sns.isGenuine(message);
-  } catch (error) {
-    throw new ProblemError('unavailable', (error as Error).message);
-  }
+function genuine(sns: SnsVerifier, message: SnsMessage): Promise<boolean> {
+  return sns.isGenuine(message).catch(unavailable);
 }
+
+const unavailable = (error: Error): never => {
+  throw new ProblemError('unavailable', error.message);
+};
 
 /** Bearer, or the password of HTTP Basic, which is what providers can be given in an address. */
 function tokenIn(authorization: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { QUEUES_EVERY_MS } from '#contracts/limits.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
@@ -91,14 +92,20 @@ const EndpointPanel = ({ endpoint, max }: { readonly endpoint: EndpointRow; read
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
       text('endpointHost'),
-      <>
+      <Fragment key="host">
         <span className="ltr">{endpoint.host}</span>
         {!endpoint.is_encrypted && <> ({text('notEncrypted')})</>}
-      </>,
+      </Fragment>,
     ],
     [
       text('endpointEvents'),
-      endpoint.events === null ? text('allEvents') : <span className="ltr">{endpoint.events.join(', ')}</span>,
+      endpoint.events === null ? (
+        text('allEvents')
+      ) : (
+        <span key="events" className="ltr">
+          {endpoint.events.join(', ')}
+        </span>
+      ),
     ],
     [text('endpointSigning'), text(endpoint.secrets > 1 ? 'signedTwo' : 'signedOne')],
     [
@@ -117,6 +124,7 @@ const EndpointPanel = ({ endpoint, max }: { readonly endpoint: EndpointRow; read
         '0'
       ) : (
         <Link
+          key="dead"
           href={hrefOf('delivery', new URLSearchParams({ view: 'letters', kind: 'event', endpoint: name }))}
           title={text('showDead', { queue: name })}
         >

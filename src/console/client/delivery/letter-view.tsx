@@ -13,7 +13,7 @@ import { Masked } from '../parts/badges.tsx';
 import { Link } from '../parts/link.tsx';
 import { Ago, momentText } from '../parts/moments.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
-import { Receiver, useKindWord } from './letters-table.tsx';
+import { Fault, Receiver, useKindWord } from './letters-table.tsx';
 import { DiscardDialog } from './reasons.tsx';
 import { numberText } from './spans.ts';
 import { useLettersActs } from './use-letters-acts.ts';
@@ -135,9 +135,8 @@ export const LetterView = ({ id }: { readonly id: string }) => {
         {data.attempts.length === 0 && (
           <>
             <p className="c-soft">{text('attemptsNone')}</p>
-            <p className="c-named c-fault">
-              <span>{text(`error-${data.error.class}`)}</span>
-              <small className="ltr">{data.error.line}</small>
+            <p>
+              <Fault fault={data.error} />
             </p>
           </>
         )}

@@ -106,27 +106,14 @@ export const LettersTable = ({ letters, chosen, onChosen, onName }: LettersTable
                 </td>
               )}
               <th scope="row">
-                <span className="c-named">
-                  <Link href={hrefOf(`delivery/${letter.id}`)} onClick={() => remember({ row: at })}>
-                    {kindWord(letter.kind)}
-                  </Link>
-                  <small>
-                    <button type="button" className="c-code" onClick={() => onName(letter.name)}>
-                      <code className="ltr">{letter.name}</code>
-                      <span className="visually-hidden"> {text('onlyName', { name: letter.name })}</span>
-                    </button>
-                  </small>
-                </span>
+                <What letter={letter} onName={onName} onOpen={() => remember({ row: at })} />
               </th>
               <td>
                 <Receiver letter={letter} /> {letter.is_made_up && <MadeUp />}
               </td>
               <td className="c-number">{numberText(letter.tries, locale)}</td>
               <td>
-                <span className="c-named c-fault">
-                  <span>{text(`error-${letter.error.class}`)}</span>
-                  <small className="ltr">{letter.error.line}</small>
-                </span>
+                <Fault fault={letter.error} />
               </td>
               <td className="c-when">
                 <Ago at={letter.given_up_at ?? letter.next_try_at ?? letter.enqueued_at} />
@@ -147,3 +134,40 @@ export const Receiver = ({ letter: { to, endpoint } }: { readonly letter: Letter
   ) : (
     <span className="c-none">—</span>
   );
+
+const What = ({
+  letter: { id, kind, name },
+  onName,
+  onOpen,
+}: {
+  readonly letter: LetterRow;
+  readonly onName: (name: string) => void;
+  readonly onOpen: () => void;
+}) => {
+  const text = useTexts('console-delivery');
+  const kindWord = useKindWord();
+  return (
+    <span className="c-named">
+      <Link href={hrefOf(`delivery/${id}`)} onClick={onOpen}>
+        {kindWord(kind)}
+      </Link>
+      <small>
+        <button type="button" className="c-code" title={text('onlyName', { name })} onClick={() => onName(name)}>
+          <code className="ltr">{name}</code>
+        </button>
+      </small>
+    </span>
+  );
+};
+
+export const Fault = ({ fault }: { readonly fault: LetterRow['error'] }) => {
+  const text = useTexts('console-delivery');
+  return (
+    <span className="c-named c-fault">
+      <span>{text(`error-${fault.class}`)}</span>
+      <small className="ltr" title={fault.line}>
+        {fault.line}
+      </small>
+    </span>
+  );
+};
