@@ -122,7 +122,13 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     registers: [options.registry],
   });
   queueMetrics(options.registry, database.pool, queues);
-  const desk = deliveryDesk({ boss, db: database.db, queues, webhooks });
+  const hasOutboxEvents = outbox !== undefined && webhooks.length === 0;
+  const desk = deliveryDesk({
+    boss,
+    db: database.db,
+    queues: queues.filter((name) => hasOutboxEvents || name !== `${WEBHOOK_PREFIX}${OUTBOX}`),
+    webhooks,
+  });
   const tally = openTally(database.db, complain);
   const orders = openOrderRunner(database.db, desk.redrive, complain);
   const pauses = openPauses(database.db, setPace, complain);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
+import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
@@ -86,6 +87,7 @@ export const consolePlugin = fp(
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
       const { token, name } = await openDemonstration(db, content.get().editions, new Date());
+      await addMadeUpDelivery(db, new Date());
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,
