@@ -61,6 +61,7 @@ export const OrderDialog = ({ isOpen, state, filter, onClose }: OrderDialogProps
       isOpen={isOpen}
       onClose={close}
       title={text('orderTitle')}
+      scrollable
       actions={
         <>
           {found === undefined ? (
