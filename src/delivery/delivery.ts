@@ -149,7 +149,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       case 'mail': {
         const edition = editionOf(job.edition);
         const rendered = renderMail(job, edition, brand, texts);
-        // Marketing, which the reader can leave. What the law or the account needs is tried all the same.
+        // Marketing, which the reader can leave. What the law or the account needs is tried anyway.
         if ('List-Unsubscribe' in rendered.headers && (await isSuppressed(database.db, job.to)))
           return { suppressed: true };
         const mail = { id, to: job.to, template: job.template, edition, mail: rendered };

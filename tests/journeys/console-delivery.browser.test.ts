@@ -49,6 +49,8 @@ describe('a day at the desk of delivery', () => {
     const env = {
       ...place.env,
       SMTP_URL: mails.url,
+      MAIL_FROM: 'no-reply@forecourt.test',
+      MAIL_DOMAIN_CHECK: 'off',
       CRM_WEBHOOK_URL: crm.url,
       CRM_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
       MAIL_REPORTS_TOKEN: TOKEN,

@@ -13,7 +13,7 @@ import type { Redrive } from './orders.ts';
 export type Endpoint = {
   readonly name: string;
   readonly queue: string;
-  /** Its host alone: what stands behind it may be a secret of the receiver's. */
+  /** Its host alone: its path may be a secret of the receiver's. */
   readonly host: string;
   readonly isEncrypted: boolean;
   readonly events: readonly string[] | undefined;
