@@ -60,7 +60,7 @@ type Row = {
 
 /** Of a dead letter what its last try left is its provenance; of a failing one its own output. */
 const outputOf = (state: LetterState): SQL => (state === 'dead' ? sql`source_output` : sql`output`);
-export const errorClassSql = (state: LetterState): SQL => {
+const errorClassSql = (state: LetterState): SQL => {
   const output = outputOf(state);
   return sql`coalesce(${output} ->> 'class', case when ${output} is null or ${output} ? 'reason' then 'other' else 'worker-died' end)`;
 };
