@@ -40,6 +40,7 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   audit: auditTrail(secret, now),
   editions: [edition],
   enqueue: async () => {},
+  desk: { queues: async () => [], endpoints: [], redrive: async () => 0, test: async () => undefined },
   hasher,
   accounts: {
     db,

@@ -115,6 +115,8 @@ export type PersonAnswer = PersonRow & {
   readonly merged: readonly PersonRow[];
   /** Cases that wait for an answer. */
   readonly requests: readonly { readonly id: string; readonly kind: RequestKind; readonly due_at: string }[];
+  /** Mail to the address came back, or its reader complained: it gets no marketing mail. */
+  readonly mail: { readonly kind: 'hard-bounce' | 'complaint'; readonly at: string } | null;
   /** Classes that may be revealed to who asks. */
   readonly may_reveal: readonly RevealedClass[];
   readonly masked: readonly DataClass[];

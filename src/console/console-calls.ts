@@ -2,6 +2,7 @@ import { APPROVAL_CALLS } from './approvals/approvals.call.ts';
 import { auditCall } from './audit/audit.call.ts';
 import { auditExportCall } from './audit/audit-export.call.ts';
 import type { ConsoleCall } from './define-call.ts';
+import { DELIVERY_CALLS } from './delivery/delivery.calls.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import { REQUESTS_CALLS } from './requests/requests.calls.ts';
 import {
@@ -50,6 +51,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...PEOPLE_CALLS,
   ...REQUESTS_CALLS,
   ...APPROVAL_CALLS,
+  ...DELIVERY_CALLS,
   auditCall,
   auditExportCall,
   ...STAFF_CALLS,

@@ -13,6 +13,7 @@ import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { FourEyesName } from '#contracts/four-eyes.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
+import type { DeliveryDesk } from '#delivery/desk/delivery-desk.ts';
 
 /** By whom staff may log in (`CONSOLE_PROVIDER`). */
 export type StaffProvider = SocialProvider & {
@@ -26,6 +27,8 @@ export type StaffProvider = SocialProvider & {
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
+  /** Queues, what fails in them, and who is told of events. */
+  readonly desk: DeliveryDesk;
   readonly hasher: PasswordHasher;
   /** What acts on a person's profile goes by, as the site's own calls do. */
   readonly accounts: AccountsOptions;

@@ -1,5 +1,6 @@
 import { APPROVALS } from './approvals/approvals.section.ts';
 import { AUDIT } from './audit/audit.section.ts';
+import { DELIVERY } from './delivery/delivery.section.ts';
 import { PEOPLE } from './people/people.section.ts';
 import { REQUESTS } from './requests/requests.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
@@ -10,6 +11,7 @@ import { STAFF } from './staff/staff.section.ts';
  * (docs/console.md). Beside this line a section has one in console-calls.ts and one in client/section-views.ts.
  */
 export const SECTIONS = { people: PEOPLE, requests: REQUESTS, approvals: APPROVALS, audit: AUDIT, staff: STAFF };
+export const SECTIONS = { people: PEOPLE, delivery: DELIVERY, audit: AUDIT, staff: STAFF };
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId

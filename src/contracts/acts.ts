@@ -61,6 +61,15 @@ export const ACTS = {
   'request-reopened': 'a case that was closed is open again',
   'request-noted': 'a member of staff wrote a note about a case',
   'audit-exported': 'a member of staff exported entries of the audit trail',
+  'letters-resent': 'a member of staff sent again what had failed or was given up, by its ids',
+  'letters-discarded': 'a member of staff discarded what was given up, by its ids and for a reason',
+  'letter-order-prepared': 'a member of staff had all letters of a filter found, to be sent again or discarded',
+  'letter-order-started': 'a member of staff started to send again or discard the letters that an order has',
+  'letter-order-stopped': 'a member of staff stopped an order of letters; those whose turn had come stay as they are',
+  'endpoint-paused': 'a member of staff paused an endpoint: its events wait',
+  'endpoint-resumed': 'a member of staff resumed an endpoint',
+  'endpoint-tested': 'a member of staff sent a test event to an endpoint',
+  'suppression-lifted': 'a member of staff let marketing mail go to an address again that had bounced or complained',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ActName = keyof typeof ACTS;

@@ -31,6 +31,9 @@ export const TIMELINE_KINDS = [
   'erased',
   'request-opened',
   'request-closed',
+  'mail-bounced',
+  'mail-complained',
+  'mail-allowed',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

@@ -98,6 +98,9 @@ export type Settings = {
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
   readonly operatorToken?: string | undefined;
+  readonly mailReportsToken?: string | undefined;
+  /** The topic of Amazon SNS whose reports on mails are taken. */
+  readonly mailReportsSnsTopic?: string | undefined;
   /** Where the console listens; undefined: on this machine alone. */
   readonly consoleHost: string;
   /** Undefined: CONSOLE_PORT_ABOVE the site's. */
@@ -420,6 +423,21 @@ export const SETTING_ROWS = {
     env: 'OPERATOR_TOKEN',
     schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })),
     isSecret: true,
+  },
+  mailReportsToken: {
+    env: 'MAIL_REPORTS_TOKEN',
+    schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })),
+    isSecret: true,
+  },
+  mailReportsSnsTopic: {
+    env: 'MAIL_REPORTS_SNS_TOPIC',
+    schema: z
+      .string()
+      .check(
+        z.regex(/^arn:aws(?:-[a-z]+)*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, {
+          error: 'must be the ARN of a topic: arn:aws:sns:<region>:<account>:<name>',
+        }),
+      ),
   },
   consoleHost: { env: 'CONSOLE_HOST', initial: '127.0.0.1', schema: z.string().check(z.minLength(1)) },
   consolePort: { env: 'CONSOLE_PORT', flag: 'console-port', schema: wholeNumber(0, 65_535) },

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { ConsoleOptions } from '#console/console-context.ts';
@@ -10,6 +11,8 @@ import { recordOwnRequest } from '#console/requests/record-request.ts';
 import { inviteMember, seedRoles } from '#console/staff/invite.ts';
 import type { Database } from '#contracts/database.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
+import { type DeliveryDesk, deliveryDesk } from '#delivery/desk/delivery-desk.ts';
+import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, openJobQueue } from '#delivery/job-queue.ts';
 import { createConsole } from '#server/console/console-listener.ts';
 import { silent } from './databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from './enquiries-site.ts';
@@ -38,12 +41,14 @@ export async function openConsoleSite(
     ...ofAccounts,
   });
   let url = '';
+  const desk = changed.desk === undefined ? await openDesk(db) : { desk: changed.desk, close: async () => {} };
   const { audit, editions, enqueue, hasher, internalSecret, message, now, secret } = site.options;
   const options: ConsoleOptions = {
     db,
     audit,
     editions,
     enqueue,
+    desk: desk.desk,
     hasher,
     accounts: site.options,
     internalSecret,
@@ -68,8 +73,22 @@ export async function openConsoleSite(
     url,
     close: async () => {
       await server.close();
+      await desk.close();
       await site.close();
     },
+  };
+}
+
+/** The queues, whose tables are the library's own, with nobody who works on them. */
+async function openDesk(db: Database): Promise<{ readonly desk: DeliveryDesk; readonly close: () => Promise<void> }> {
+  const { $client: pool } = db as Database & { readonly $client: Pool };
+  const { rows } = await db.execute<{ version: string }>(sql`select version()`);
+  const kind = /emcc|wasm/i.test(rows[0]?.version ?? '') ? 'embedded' : 'postgres';
+  const queues = [FOLLOW_UPS, SMS, TASKS];
+  const boss = await openJobQueue(pool, kind, QUEUE_TIMES, queues, () => {});
+  return {
+    desk: deliveryDesk({ boss, db, queues, webhooks: [] }),
+    close: () => boss.stop({ graceful: false, close: false }),
   };
 }
 

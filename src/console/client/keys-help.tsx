@@ -8,6 +8,7 @@ const KEYS = [
   ['search', ['/']],
   ['next', ['j']],
   ['previous', ['k']],
+  ['select', ['x']],
   ['open', ['Enter']],
   ['back', ['Esc']],
   ['assign', ['i']],

@@ -19,6 +19,9 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
   requests: {
     List: lazy(async () => ({ default: (await import('./requests/requests-view.tsx')).RequestsView })),
     Detail: lazy(async () => ({ default: (await import('./requests/request-view.tsx')).RequestView })),
+  delivery: {
+    List: lazy(async () => ({ default: (await import('./delivery/delivery-view.tsx')).DeliveryView })),
+    Detail: lazy(async () => ({ default: (await import('./delivery/letter-view.tsx')).LetterView })),
   },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: {

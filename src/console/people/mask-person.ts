@@ -45,3 +45,11 @@ export function personFor(member: Pick<Member, 'may'>, person: StoredPerson): Pe
     last_event_at: person.lastEventAt.toISOString(),
   };
 }
+
+/** A name, an address or a number that stands elsewhere than with its person. */
+export const nameFor = (member: Pick<Member, 'may'>, name: string | null): MaskedText | null =>
+  shown(name, maySee(member, 'name'), maskName);
+export const contactFor = (member: Pick<Member, 'may'>, to: string): MaskedText =>
+  maySee(member, 'contact')
+    ? { text: to, is_masked: false }
+    : { text: to.includes('@') ? maskEmail(to) : maskPhone(to), is_masked: true };

@@ -7,6 +7,7 @@ import { PERSON_NOTE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, TIMELINE_PAGE } from '#
 import type { Database, Transaction } from '#contracts/database.ts';
 import { PERSON_STAGES, type TimelineFacts, type TimelineKind } from '#contracts/people.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { mailSuppressions } from '#delivery/delivery.tables.ts';
 import { enquiries } from '#enquiries/enquiries.tables.ts';
 import type { PersonAnswer, PersonRow, RevealAnswer, TheirChange, TimelineAnswer } from '../answers.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -55,8 +56,16 @@ export const personCall = consoleCall({
         and(inArray(dataRequests.personId, [person.id, ...merged.map(({ id }) => id)]), isNull(dataRequests.closedAt)),
       )
       .orderBy(dataRequests.dueAt);
+    const [suppression] =
+      person.emailNormalised === null
+        ? []
+        : await db
+            .select()
+            .from(mailSuppressions)
+            .where(and(eq(mailSuppressions.email, person.emailNormalised), isNull(mailSuppressions.liftedAt)));
     return {
       ...personFor(who, person),
+      mail: suppression === undefined ? null : { kind: suppression.kind, at: suppression.at.toISOString() },
       accounts: accounts.map(({ accountNumber, profileId: owner, kind, state, platform, entity, createdAt }) => ({
         is_own: owner === profileId,
         number: accountNumber,

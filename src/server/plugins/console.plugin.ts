@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { approvalKeys } from '#console/console-context.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
+import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
@@ -57,6 +58,7 @@ export const consolePlugin = fp(
     const server = createConsole(app, (error) => database.away(error), {
       ...app.callOptions,
       enqueue: app.delivery.enqueue,
+      desk: app.delivery.desk,
       hasher,
       accounts: app.accounts,
       secret: app.keyFor('console'),
@@ -90,12 +92,14 @@ export const consolePlugin = fp(
       }
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
+      const now = new Date();
       const { token, name } = await openDemonstration(
         db,
         content.get().editions,
-        new Date(),
+        now,
         approvalKeys(app.keyFor('console')),
       );
+      await addMadeUpDelivery(db, now);
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,

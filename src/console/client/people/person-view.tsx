@@ -171,6 +171,14 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
           )}
           <section className="c-panel" aria-labelledby="contact">
             <h2 id="contact">{text('contact')}</h2>
+            {person.mail !== null && (
+              <p className="c-warning">
+                <Icon symbol="unsubscribe_20px" />
+                <span>
+                  {text(`mail-${person.mail.kind}`)} <Ago at={person.mail.at} />
+                </span>
+              </p>
+            )}
             <dl className="c-facts">
               <div>
                 <dt>{text('email')}</dt>

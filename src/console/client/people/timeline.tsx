@@ -32,6 +32,9 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   erased: 'delete_forever_20px',
   'request-opened': 'assignment_20px',
   'request-closed': 'task_alt_20px',
+  'mail-bounced': 'unsubscribe_20px',
+  'mail-complained': 'unsubscribe_20px',
+  'mail-allowed': 'mark_email_read_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
@@ -49,6 +52,9 @@ const SHOWN = [
   'kind',
   'outcome',
   'reason',
+  'bounce',
+  'code',
+  'lifted',
 ] as const;
 /** Facts of staff's acts, whose words are with the acts. */
 const OF_ACTS = ['account', 'fields', 'kind', 'outcome'] as const;
@@ -140,6 +146,7 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
       );
     if (name === 'kind') return textOfActs(`kind-${code}` as 'kind-access');
     if (name === 'outcome') return textOfActs(`outcome-${code}` as 'outcome-exported');
+    if (name === 'bounce' || name === 'lifted') return text(`${name}-${code}` as TextKey<'console-people'>);
     if (name !== 'reason') return code;
     return kind === 'revealed' && code !== 'correction'
       ? text(`reason-${code}` as 'reason-call')
