@@ -1,6 +1,7 @@
 import { auditCall } from './audit/audit.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
+import { PRICES_CALLS } from './prices/prices.calls.ts';
 import {
   demonstrationCall,
   invitationCall,
@@ -35,6 +36,7 @@ const OWN_CALLS: readonly ConsoleCall[] = [
 export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
   ...PEOPLE_CALLS,
+  ...PRICES_CALLS,
   auditCall,
   staffCall,
   inviteCall,

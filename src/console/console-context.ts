@@ -5,6 +5,7 @@ import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
+import type { PriceWatch } from '#contracts/price-watch.ts';
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
@@ -13,6 +14,7 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly secret: KeyRing;
   /** Where staff find the console, without a trailing slash: links, cookies, passkeys. Known once it listens. */
   readonly consoleUrl: () => string;
+  readonly prices: PriceWatch;
   /** In the names of passkeys and apps. */
   readonly brandName: string;
   /** Whether people and staff who are made up are let in (never where others than this machine reach the site). */

@@ -71,4 +71,6 @@ export const CONSOLE_NOT_PERSONAL: NotPersonal = {
   staff_invitations: OF_STAFF,
   staff_sessions: OF_STAFF,
   staff_roles: 'what each role may',
+  halted_instruments: 'instruments that staff has closed; who did it is an id of staff',
+  halt_changes: 'when staff closed and opened instruments; who did it is an id of staff',
 };

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { ENQUIRIES_KEPT_S, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
+import { ENQUIRIES_KEPT_S, HALT_CHANGES_KEPT_S, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
 import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
 import { people, staffChallenges, staffInvitations, staffSessions } from './console.tables.ts';
+import { haltChanges } from './prices/prices.tables.ts';
 
 const WITH_PERSON = 'as long as the person in `people`';
 const WITH_MEMBER = 'as long as the member of staff';
@@ -29,6 +30,11 @@ export const CONSOLE_RETENTION: Retention = {
   staff_credentials: { kept: `${WITH_MEMBER}; until they accept another invitation` },
   staff_recovery_codes: { kept: `${WITH_MEMBER}; until they accept another invitation` },
   staff_roles: { kept: 'for good: nothing of anybody' },
+  halted_instruments: { kept: 'for good: a row an instrument, nothing of anybody' },
+  halt_changes: {
+    kept: `${inDays(HALT_CHANGES_KEPT_S)}`,
+    forget: (db, now) => db.delete(haltChanges).where(lt(haltChanges.at, secondsBefore(now, HALT_CHANGES_KEPT_S))),
+  },
   staff_challenges: {
     kept: 'until it is answered, ten minutes at most',
     forget: (db, now) => db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now)),

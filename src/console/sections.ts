@@ -1,5 +1,6 @@
 import { AUDIT } from './audit/audit.section.ts';
 import { PEOPLE } from './people/people.section.ts';
+import { PRICES } from './prices/prices.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
 import { STAFF } from './staff/staff.section.ts';
 
@@ -7,7 +8,7 @@ import { STAFF } from './staff/staff.section.ts';
  * What the console has, in the order of the menu: palette, keys, routes of the client and the permissions that calls name follow from it
  * (docs/console.md). Beside this line a section has one in console-calls.ts and one in client/section-views.ts.
  */
-export const SECTIONS = { people: PEOPLE, audit: AUDIT, staff: STAFF };
+export const SECTIONS = { people: PEOPLE, prices: PRICES, audit: AUDIT, staff: STAFF };
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId

@@ -13,6 +13,10 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./people/people-view.tsx')).PeopleView })),
     Detail: lazy(async () => ({ default: (await import('./people/person-view.tsx')).PersonView })),
   },
+  prices: {
+    List: lazy(async () => ({ default: (await import('./prices/prices-view.tsx')).PricesView })),
+    Detail: lazy(async () => ({ default: (await import('./prices/price-view.tsx')).PriceView })),
+  },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: { List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })) },
 };

@@ -60,6 +60,14 @@ export const consolePlugin = fp(
       consoleUrl: () => url,
       brandName: brandNames?.[0] ?? content.get().settings.name,
       isDemonstration,
+      prices: {
+        instruments: app.instruments,
+        origin: app.market.priceOrigin,
+        hasBus: settings.redisUrl !== undefined,
+        statuses: app.market.statuses,
+        typicalSpreads: app.history.typicalSpreads,
+        spreads: app.history.spreads,
+      },
       build,
       files:
         build === undefined
@@ -91,7 +99,10 @@ export const consolePlugin = fp(
       ];
     });
   },
-  { name: 'console', dependencies: ['http', 'content', 'secrets', 'database', 'delivery', 'calls', 'accounts'] },
+  {
+    name: 'console',
+    dependencies: ['http', 'content', 'secrets', 'database', 'market', 'delivery', 'calls', 'history', 'accounts'],
+  },
 );
 
 /** The port that was asked for; where none was, another program on the one beside the site is no reason not to start. */

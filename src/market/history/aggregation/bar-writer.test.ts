@@ -27,19 +27,24 @@ const quote = (bid: number, unixMs: number): WireQuote => ({
 /** One process's part: a aggregator and its writer. */
 function aggregating(db: Database, origin: PriceOrigin = 'live', clock = { nowMs: NOON }) {
   const aggregator = createBarAggregator();
+  const spreads = createSpreadAggregator();
   const { logger, lines } = recordingLogger();
   const kindOf = (symbol: string) => TEST_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.kind;
   const writer = createBarWriter({
     db,
     aggregator,
+    spreads,
     kindOf,
     originOf: () => origin,
     keepDays: 10,
     logger,
     now: () => clock.nowMs,
   });
-  const take = (symbol: string, bid: number, unixMs: number) =>
-    aggregator.add({ symbol, quote: quote(bid, unixMs), fedAtMs: unixMs });
+  const take = (symbol: string, bid: number, unixMs: number, spread = 0.5) => {
+    const update = { symbol, quote: { ...quote(bid, unixMs), spread }, fedAtMs: unixMs };
+    aggregator.add(update);
+    spreads.add(update);
+  };
   return { aggregator, writer, take, clock, lines };
 }
 
