@@ -635,6 +635,8 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/people/{id}/stage': { stage: 'new', version: 1 },
   '/console/api/people/{id}/note': { note: 'a note' },
   '/console/api/people/{id}/reveal': { class: 'contact', reason: 'call' },
+  '/console/api/prices/{id}/close': { reason: 'news', until: null, version: 0 },
+  '/console/api/prices/{id}/open': { version: 0 },
   '/console/api/staff/invite': { email: 'new@staff.example', name: 'New', roles: ['viewer'] },
   '/console/api/staff/block': { id: PATH_ID, blocked: true },
 };
