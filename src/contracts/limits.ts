@@ -189,6 +189,7 @@ export const HISTORY_HELD_MS = 3_600_000; // TCH-1: bars wait in memory for a re
 export const HISTORY_SWEEP_EVERY_MS = 3_600_000; // TCH-1: how often bars of 5 minutes that are too old are deleted
 export const SPREAD_INTERVAL_MS = 60_000; // decision 135: the least, the greatest and the mean spread of each minute are kept
 export const SPREADS_KEPT_DAYS = 8; // one row a minute and instrument; what is usual at an hour of the week is kept apart
+export const TYPICAL_SPREAD_MINUTES_MIN = 120; // below it is that of the brand's list: one week says nothing of the usual one
 export const TYPICAL_SPREAD_MINUTES = 240; // the usual spread of an hour of the week follows the last four weeks
 export const HISTORY_CLOSES_KEPT_S = 345_600; // CRY-4: what was told between machines outlives a long weekend
 export const CLOSES_SEND_EVERY_MS = 10_000; // CRY-4: a machine without a database knows of a new day's closes after so long

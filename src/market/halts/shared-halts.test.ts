@@ -114,7 +114,10 @@ describe.skipIf(!hasRedis)('instruments that staff has closed, between machines'
     for (let at = 0; at < 20; at += 1) tick('EURUSD', 100 + at);
     tick('XAUUSD', 4_000);
     await until(() => expect(gateways.map((each) => each.quote('XAUUSD')?.bid)).toEqual([4_000, 4_000]));
-    expect(gateways.map((each) => each.quote('EURUSD')), 'no later price').toEqual(standing);
+    expect(
+      gateways.map((each) => each.quote('EURUSD')),
+      'no later price',
+    ).toEqual(standing);
     await until(() => expect(site.statuses().map(({ halts }) => halts)).toEqual([3, 3, 3]));
   });
 
@@ -164,27 +167,31 @@ describe.skipIf(!hasRedis)('instruments that staff has closed, between machines'
     },
   );
 
-  it('an older word does not open what a newer one has closed, and what is no list is dropped', { timeout: 30_000 }, async () => {
-    const [site, behind] = [await machine(true), await machine(true)];
-    const gateway = await machine(false);
-    site.setHalts(state(5, 'EURUSD'));
-    await until(() => expect(gateway.isHalted('EURUSD')).toBe(true));
-    behind.setHalts(state(4));
-    const link = createRedisLink(redis.url, SECRET, recordingLogger().logger);
-    link.start();
-    endings.push(link.close);
-    await until(() => expect(link.isOnline()).toBe(true));
-    for (const text of ['{', 'null', '{"revision":9}', '{"revision":9,"toldAtMs":1,"halts":[{"symbol":7}]}'])
-      await link.client.publish(link.name('halts'), text);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(gateway.isHalted('EURUSD')).toBe(true);
-    // The database was restored: nobody tells the newer revision any more.
-    await link.client.publish(
-      link.name('halts'),
-      JSON.stringify({ revision: 4, halts: [], toldAtMs: Date.now() + HALTS_TOLD_FOR_MS + 1_000 }),
-    );
-    await until(() => expect(gateway.isHalted('EURUSD')).toBe(false));
-  });
+  it(
+    'an older word does not open what a newer one has closed, and what is no list is dropped',
+    { timeout: 30_000 },
+    async () => {
+      const [site, behind] = [await machine(true), await machine(true)];
+      const gateway = await machine(false);
+      site.setHalts(state(5, 'EURUSD'));
+      await until(() => expect(gateway.isHalted('EURUSD')).toBe(true));
+      behind.setHalts(state(4));
+      const link = createRedisLink(redis.url, SECRET, recordingLogger().logger);
+      link.start();
+      endings.push(link.close);
+      await until(() => expect(link.isOnline()).toBe(true));
+      for (const text of ['{', 'null', '{"revision":9}', '{"revision":9,"toldAtMs":1,"halts":[{"symbol":7}]}'])
+        await link.client.publish(link.name('halts'), text);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(gateway.isHalted('EURUSD')).toBe(true);
+      // The database was restored: nobody tells the newer revision any more.
+      await link.client.publish(
+        link.name('halts'),
+        JSON.stringify({ revision: 4, halts: [], toldAtMs: Date.now() + HALTS_TOLD_FOR_MS + 1_000 }),
+      );
+      await until(() => expect(gateway.isHalted('EURUSD')).toBe(false));
+    },
+  );
 
   it('where nobody has ever told, prices wait a moment and then flow', { timeout: 30_000 }, async () => {
     const gateway = await machine(false);

@@ -15,6 +15,7 @@ import type { Company } from './companies.ts';
 import type { ConsumerPrices } from './consumer-prices.ts';
 import { historyRoutes } from './history-routes.ts';
 import { createPriceHistory } from './read/price-history.ts';
+import { simulateSpreads } from './simulated/simulated-spreads.ts';
 import { createSeriesSelector } from './read/price-series.ts';
 import { RecentCloses } from './read/recent-closes.ts';
 import { SeriesIndex } from './read/series-index.ts';
@@ -96,7 +97,12 @@ export function createHistory(options: HistoryOptions): History {
     routes: historyRoutes(context),
     references: recent,
     dayChanges,
-    spreads: (symbol, fromMs) => readSpreads(db, symbol, fromMs),
+    async spreads(symbol, fromMs) {
+      const stored = await readSpreads(db, symbol, fromMs);
+      const instrument = instrumentOf.get(symbol);
+      if (instrument === undefined || originOf(symbol) !== 'simulated') return stored;
+      return [...simulateSpreads(instrument, fromMs, stored[0]?.atMs ?? now()), ...stored];
+    },
     typicalSpreads: typical,
     companies: () => offeredCompanies({ companies, series }).companies,
     calculate: (symbol1, symbol2, date) => calculation(context, symbol1, symbol2, date),

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
+import { addMadeUpHalts } from '#console/prices/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
@@ -93,6 +94,11 @@ export const consolePlugin = fp(
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
       const { token, name } = await openDemonstration(db, content.get().editions, new Date());
+      await addMadeUpHalts(
+        db,
+        app.instruments.map(({ symbol }) => symbol),
+        new Date(),
+      );
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,

@@ -56,28 +56,30 @@ export const CloseDialog = ({
         </>
       }
     >
-      <p>{text('closeText')}</p>
-      <fieldset className="c-reasons">
-        <legend>{text('column-reason')}</legend>
-        {HALT_REASONS.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="halt-reason"
-              value={each}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-            />
-            {text(`reason-${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      <Choice
-        label={text('until')}
-        value={term}
-        options={TERM_NAMES.map((each) => [each, text(`term-${each}`)] as const)}
-        onChoose={(value) => setTerm(TERM_NAMES.find((each) => each === value) ?? 'open')}
-      />
+      <div className="c-form">
+        <p>{text('closeText')}</p>
+        <fieldset className="c-reasons">
+          <legend>{text('column-reason')}</legend>
+          {HALT_REASONS.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="halt-reason"
+                value={each}
+                checked={reason === each}
+                onChange={() => setReason(each)}
+              />
+              {text(`reason-${each}`)}
+            </label>
+          ))}
+        </fieldset>
+        <Choice
+          label={text('until')}
+          value={term}
+          options={TERM_NAMES.map((each) => [each, text(`term-${each}`)] as const)}
+          onChoose={(value) => setTerm(TERM_NAMES.find((each) => each === value) ?? 'open')}
+        />
+      </div>
     </Dialog>
   );
 };

@@ -47,14 +47,19 @@ export const InstrumentsTable = ({
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map(({ symbol, name, state, reason, source }) => (
-            <Row key={symbol} symbol={symbol} name={name} state={state} reason={reason} source={source} />
-          ))}
+          <Rows rows={rows} />
         </tbody>
       </table>
     </section>
   );
 };
+
+/** Rendered when its rows are others or stand otherwise, not when a figure ticks. */
+const Rows = memo(({ rows }: { readonly rows: readonly InstrumentRow[] }) =>
+  rows.map(({ symbol, name, state, reason, source }) => (
+    <Row key={symbol} symbol={symbol} name={name} state={state} reason={reason} source={source} />
+  )),
+);
 
 const Row = memo(({ symbol, name, state, reason, source }: RowFacts) => (
   <tr data-symbol={symbol}>

@@ -4,7 +4,7 @@ import { numberFormatter } from '#i18n/formatters.ts';
 import type { GatewayRow, PricesAnswer, ProcessRow } from '#console/prices/prices.answers.ts';
 import { momentText } from '../parts/moments.tsx';
 import { Empty } from '../parts/states.tsx';
-import { ageText } from './age-text.ts';
+import { ageText, lagText } from './age-text.ts';
 
 const UNKNOWN = '–';
 
@@ -82,7 +82,7 @@ export const Sources = ({ sources, takeovers, now }: Pick<PricesAnswer, 'sources
                 {source.last_tick === null ? UNKNOWN : ageText(now - source.last_tick, locale)}
               </td>
               <td className="c-figure">{count(source.ticks)}</td>
-              <td className="c-figure">{source.lag_ms === null ? UNKNOWN : ageText(source.lag_ms, locale)}</td>
+              <td className="c-figure">{source.lag_ms === null ? UNKNOWN : lagText(source.lag_ms, locale)}</td>
               <td className="c-figure">{count(source.losses)}</td>
               <td className="c-figure">{count(source.malformed)}</td>
               <td>
@@ -138,7 +138,7 @@ export const Gateways = ({
   const text = useTexts('console-prices');
   const { locale } = usePageLanguage();
   const count = (n: number): string => numberFormatter(locale, { maximumFractionDigits: 0 }).format(n);
-  const ms = (n: number | null): string => (n === null ? UNKNOWN : ageText(n, locale));
+  const ms = (n: number | null): string => (n === null ? UNKNOWN : lagText(n, locale));
   if (gateways.length === 0)
     return <Empty title={text('noGatewaysTitle')}>{text(hasBus ? 'noGatewaysText' : 'noBusText')}</Empty>;
   return (

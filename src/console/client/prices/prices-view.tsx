@@ -128,13 +128,13 @@ const Instruments = ({ answer, aheadMs }: { readonly answer: PricesAnswer; reado
 
   return (
     <>
-      <output className="c-standing">
+      <p className="c-standing">
         {PRICE_STATES.map((each) => (
           <span key={each} className="c-price-state" data-state={each} data-none={inState(each) === 0 ? '' : undefined}>
             {inState(each).toLocaleString(locale)} {text(`state-${each}`)}
           </span>
         ))}
-      </output>
+      </p>
       <fieldset className="c-filters" aria-label={text('filters')}>
         <Choice
           isBare

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
-import { HISTORY_READ_EVERY_MS } from '#contracts/limits.ts';
+import { HISTORY_READ_EVERY_MS, TYPICAL_SPREAD_MINUTES_MIN } from '#contracts/limits.ts';
 import type { SpreadMinute } from '#contracts/price-status.ts';
 import { spreadMinutes, typicalSpreads } from '../history.tables.ts';
 import { hourOfWeek } from '../hour-of-week.ts';
@@ -28,7 +28,7 @@ export function createTypicalSpreads(db: Database, now: () => number): () => Pro
     const rows = await db
       .select()
       .from(typicalSpreads)
-      .where(eq(typicalSpreads.hour, hourOfWeek(nowMs)));
+      .where(and(eq(typicalSpreads.hour, hourOfWeek(nowMs)), gte(typicalSpreads.minutes, TYPICAL_SPREAD_MINUTES_MIN)));
     [hour, readAtMs] = [hourOfWeek(nowMs), nowMs];
     known = new Map(rows.map(({ symbol, spread }) => [symbol, spread]));
     return known;
