@@ -67,7 +67,7 @@ export function createTickIntake({
     now,
   });
   /** The newest quote of each instrument that is halted. */
-  const keptBack = new Map<string, TickUpdate>();
+  const suppressed = new Map<string, TickUpdate>();
   const loggedRefusals = new Set<BookRefusal>();
 
   function refuse(reason: BookRefusal, source: string, tick: FeedTick): void {
@@ -101,14 +101,14 @@ export function createTickIntake({
         fedAtMs,
         ...(admission.has(tick.symbol) ? { isAdmitted: true as const } : {}),
       };
-      if (isHalted(tick.symbol)) keptBack.set(tick.symbol, update);
+      if (isHalted(tick.symbol)) suppressed.set(tick.symbol, update);
       else publish(update);
     },
     onSourceLost: (name) => router.markLost(name),
     resume(symbols) {
       for (const symbol of symbols) {
-        const update = keptBack.get(symbol);
-        keptBack.delete(symbol);
+        const update = suppressed.get(symbol);
+        suppressed.delete(symbol);
         if (update !== undefined) publish({ ...update, fedAtMs: now() });
       }
     },

@@ -22,7 +22,7 @@ export const NO_SHARED_HALTS: SharedHalts = {
 
 type Told = HaltState & { readonly toldAtMs: number };
 
-/** Who is older gives way, unless nobody tells the newer one any more. */
+/** Who is older is replaced, unless nobody tells the newer one any more. */
 const supersedes = (next: Told, held: Told | undefined): boolean =>
   held === undefined || next.revision >= held.revision || next.toldAtMs - held.toldAtMs > HALTS_TOLD_FOR_MS;
 

@@ -68,7 +68,9 @@ const Row = memo(({ symbol, name, state, reason, source }: RowFacts) => (
         <Link href={hrefOf(`prices/${encodeURIComponent(symbol)}`)}>
           <bdi>{name}</bdi>
         </Link>
-        <small className="ltr">{symbol}</small>
+        <small>
+          <bdi>{symbol}</bdi>
+        </small>
       </span>
     </th>
     <td>
