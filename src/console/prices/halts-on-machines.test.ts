@@ -87,19 +87,27 @@ describe.skipIf(lacks !== '')('an instrument that staff closes, on several machi
       const closedMs = await until(() => seen.every((quotes) => quotes.at(-1)?.halted === true));
       const counts = seen.map(({ length }) => length);
       await sleep(2_000);
-      expect(seen.map(({ length }) => length), 'nothing more is sent of it').toEqual(counts);
+      expect(
+        seen.map(({ length }) => length),
+        'nothing more is sent of it',
+      ).toEqual(counts);
 
       const late = await start('gateway');
       const first = await watch(late, 'BTCUSD');
       await until(() => first.length > 0);
       await sleep(1_000);
-      expect(first.map(({ halted }) => halted), 'from its first message').toEqual([true]);
+      expect(
+        first.map(({ halted }) => halted),
+        'from its first message',
+      ).toEqual([true]);
 
       await write(false, 2);
       const all = [...seen, first];
       const openedMs = await until(() => all.every((quotes) => quotes.at(-1)?.halted === undefined));
       await until(() => all.every((quotes, at) => quotes.length > (counts[at] ?? 1) + 2));
-      console.log(`closed at two gateways after ${Math.round(closedMs)} ms, opened at three after ${Math.round(openedMs)} ms`);
+      console.log(
+        `closed at two gateways after ${Math.round(closedMs)} ms, opened at three after ${Math.round(openedMs)} ms`,
+      );
       expect([closedMs, openedMs].every((ms) => ms < WITHIN_MS)).toBe(true);
     },
   );
