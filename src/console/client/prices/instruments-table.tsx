@@ -63,6 +63,7 @@ const Rows = memo(({ rows }: { readonly rows: readonly InstrumentRow[] }) =>
 
 const Row = memo(({ symbol, name, state, reason, source }: RowFacts) => (
   <tr data-symbol={symbol}>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its link has the name */}
     <th scope="row">
       <span className="c-named">
         <Link href={hrefOf(`prices/${encodeURIComponent(symbol)}`)}>
@@ -79,12 +80,20 @@ const Row = memo(({ symbol, name, state, reason, source }: RowFacts) => (
     <td>
       <bdi>{source ?? '–'}</bdi>
     </td>
-    <td className="c-figure" data-cell="age" />
-    <td className="c-figure" data-cell="ticks" />
-    <td className="c-figure">
-      <b className="c-wide" data-cell="wide" /> <span data-cell="spread" />
+    <td className="c-figure" data-cell="age">
+      –
     </td>
-    <td className="c-figure" data-cell="typical" />
-    <td className="c-figure" data-cell="refused" />
+    <td className="c-figure" data-cell="ticks">
+      –
+    </td>
+    <td className="c-figure">
+      <b className="c-wide" data-cell="wide" /> <span data-cell="spread">–</span>
+    </td>
+    <td className="c-figure" data-cell="typical">
+      –
+    </td>
+    <td className="c-figure" data-cell="refused">
+      –
+    </td>
   </tr>
 ));

@@ -76,6 +76,7 @@ const Picture = ({ minutes, instrument }: SpreadsProps) => {
   }, [locale, digits, pip]);
   useEffect(() => chart?.show(minutes), [chart, minutes]);
   if (isMissing) return <p className="c-soft">{text('noChart')}</p>;
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it
   return <div ref={place} className="c-spreads" role="img" aria-label={text('chartLabel')} dir="ltr" />;
 };
 
