@@ -48,7 +48,7 @@ export const CloseDialog = ({
       actions={
         <>
           <Button size="small" busy={isBusy} onClick={done}>
-            {text('close')}
+            {text('closeInstrument')}
           </Button>
           <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
             {textOfConsole('cancel')}
