@@ -5,6 +5,7 @@ import type { ConsoleCall } from './define-call.ts';
 import { DELIVERY_CALLS } from './delivery/delivery.calls.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import { REQUESTS_CALLS } from './requests/requests.calls.ts';
+import { PRICES_CALLS } from './prices/prices.calls.ts';
 import {
   becomeCall,
   demonstrationCall,
@@ -52,6 +53,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...REQUESTS_CALLS,
   ...APPROVAL_CALLS,
   ...DELIVERY_CALLS,
+  ...PRICES_CALLS,
   auditCall,
   auditExportCall,
   ...STAFF_CALLS,

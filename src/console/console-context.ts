@@ -24,6 +24,7 @@ export type StaffProvider = SocialProvider & {
   /** Scopes beside `openid email`. */
   readonly scopes: readonly string[];
 };
+import type { PriceWatch } from '#contracts/price-watch.ts';
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
@@ -36,6 +37,7 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly secret: KeyRing;
   /** Where staff find the console, without a trailing slash: links, cookies, passkeys. Known once it listens. */
   readonly consoleUrl: () => string;
+  readonly prices: PriceWatch;
   /** In the names of passkeys and apps. */
   readonly brandName: string;
   /** Whether people and staff who are made up are let in (never where others than this machine reach the site). */

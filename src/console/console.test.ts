@@ -745,6 +745,8 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/delivery/endpoints/{id}/pause': { paused: true, version: 1 },
   '/console/api/delivery/suppressions': {},
   '/console/api/delivery/suppressions/lift': { id: PATH_ID, reason: 'person-asked' },
+  '/console/api/prices/{id}/close': { reason: 'news', until: null, version: 0 },
+  '/console/api/prices/{id}/open': { version: 0 },
   '/console/api/staff/invite': { email: 'new@staff.example', name: 'New', roles: ['viewer'] },
   '/console/api/staff/block': { id: PATH_ID, blocked: true },
   '/console/api/staff/{id}/roles': { roles: ['viewer'], version: 1 },

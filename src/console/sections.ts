@@ -3,6 +3,7 @@ import { AUDIT } from './audit/audit.section.ts';
 import { DELIVERY } from './delivery/delivery.section.ts';
 import { PEOPLE } from './people/people.section.ts';
 import { REQUESTS } from './requests/requests.section.ts';
+import { PRICES } from './prices/prices.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
 import { STAFF } from './staff/staff.section.ts';
 
@@ -12,6 +13,7 @@ import { STAFF } from './staff/staff.section.ts';
  */
 export const SECTIONS = { people: PEOPLE, requests: REQUESTS, approvals: APPROVALS, audit: AUDIT, staff: STAFF };
 export const SECTIONS = { people: PEOPLE, delivery: DELIVERY, audit: AUDIT, staff: STAFF };
+export const SECTIONS = { people: PEOPLE, prices: PRICES, audit: AUDIT, staff: STAFF };
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId

@@ -47,6 +47,8 @@ export const ACTS = {
   'person-revealed': 'a member of staff was shown data of a person that are masked for them',
   'person-assigned': 'a person got a member of staff, another one, or none',
   'person-stage-set': 'a member of staff said where work with a person stands',
+  'instrument-closed': 'a member of staff marked an instrument as closed, for a reason: its price stands still',
+  'instrument-opened': 'a member of staff opened an instrument that was closed',
   'person-noted': 'a member of staff wrote a note about a person',
   'person-confirmation-sent': 'a member of staff had the mail that confirms an address sent again',
   'person-corrected': 'a member of staff corrected what is known of a person',

@@ -10,6 +10,7 @@ import { recordPerson } from '#console/people/record-person.ts';
 import { recordOwnRequest } from '#console/requests/record-request.ts';
 import { inviteMember, seedRoles } from '#console/staff/invite.ts';
 import type { Database } from '#contracts/database.ts';
+import type { PriceWatch } from '#contracts/price-watch.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { type DeliveryDesk, deliveryDesk } from '#delivery/desk/delivery-desk.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, openJobQueue } from '#delivery/job-queue.ts';
@@ -20,6 +21,16 @@ import { siteTexts } from './site-texts.ts';
 import { VirtualAuthenticator } from './virtual-authenticator.ts';
 
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };
+
+/** Of a process that hears of no prices. */
+export const NO_PRICES: PriceWatch = {
+  instruments: [],
+  origin: 'live',
+  hasBus: false,
+  statuses: () => [],
+  typicalSpreads: async () => new Map(),
+  spreads: async () => [],
+};
 
 /** The site's calls, and the console on a listener of its own, on one database. */
 export type ConsoleSite = {
@@ -57,6 +68,7 @@ export async function openConsoleSite(
     secret,
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
+    prices: NO_PRICES,
     isDemonstration: false,
     fourEyes: new Set(),
     ...changed,

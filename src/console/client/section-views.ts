@@ -22,6 +22,9 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
   delivery: {
     List: lazy(async () => ({ default: (await import('./delivery/delivery-view.tsx')).DeliveryView })),
     Detail: lazy(async () => ({ default: (await import('./delivery/letter-view.tsx')).LetterView })),
+  prices: {
+    List: lazy(async () => ({ default: (await import('./prices/prices-view.tsx')).PricesView })),
+    Detail: lazy(async () => ({ default: (await import('./prices/price-view.tsx')).PriceView })),
   },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: {

@@ -5,6 +5,7 @@ import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
+import { addMadeUpHalts } from '#console/prices/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
@@ -68,6 +69,14 @@ export const consolePlugin = fp(
       provider:
         settings.consoleProvider === undefined ? undefined : await readConsoleProvider(settings.consoleProvider),
       fourEyes: new Set(content.get().settings.console.fourEyes),
+      prices: {
+        instruments: app.instruments,
+        origin: app.market.priceOrigin,
+        hasBus: settings.redisUrl !== undefined,
+        statuses: app.market.statuses,
+        typicalSpreads: app.history.typicalSpreads,
+        spreads: app.history.spreads,
+      },
       build,
       files:
         build === undefined
@@ -100,13 +109,21 @@ export const consolePlugin = fp(
         approvalKeys(app.keyFor('console')),
       );
       await addMadeUpDelivery(db, now);
+      await addMadeUpHalts(
+        db,
+        app.instruments.map(({ symbol }) => symbol),
+        now,
+      );
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,
       ];
     });
   },
-  { name: 'console', dependencies: ['http', 'content', 'secrets', 'database', 'delivery', 'calls', 'accounts'] },
+  {
+    name: 'console',
+    dependencies: ['http', 'content', 'secrets', 'database', 'market', 'delivery', 'calls', 'history', 'accounts'],
+  },
 );
 
 /** The port that was asked for; where none was, another program on the one beside the site is no reason not to start. */

@@ -16,6 +16,7 @@ import { filesPlugin } from './files.plugin.ts';
 import { formsPlugin } from './forms.plugin.ts';
 import { seoPlugin } from './seo.plugin.ts';
 import { healthPlugin } from './health.plugin.ts';
+import { haltsPlugin } from './halts.plugin.ts';
 import { historyPlugin } from './history.plugin.ts';
 import { httpPlugin } from './http.plugin.ts';
 import { instrumentsPlugin } from './instruments.plugin.ts';
@@ -54,6 +55,7 @@ export const SITE = [
   callsPlugin,
   ratingsPlugin,
   historyPlugin,
+  haltsPlugin,
   pricesPlugin,
   healthPlugin,
   enquiryContentPlugin,

@@ -131,7 +131,7 @@ const Title = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   return isByStaff(kind) ? textOfActs(`event-${kind}`) : text(`event-${kind}`);
 };
 
-const WORDED: ReadonlySet<string> = new Set(['reason', 'class', 'fields', 'kind', 'outcome']);
+const WORDED: ReadonlySet<string> = new Set(['reason', 'class', 'fields', 'kind', 'outcome', 'bounce', 'lifted']);
 
 const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   const text = useTexts('console-people');
