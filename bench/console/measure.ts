@@ -48,6 +48,7 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   consoleUrl: () => origin,
   brandName: 'Bench',
   isDemonstration: true,
+  forms: { all: [], words: { title: String, field: () => undefined, refusal: () => undefined }, isCounted: false },
   build: undefined,
   files: undefined,
   texts: new Map(),

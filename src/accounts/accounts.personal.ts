@@ -371,6 +371,7 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
       auditSubject: 'person',
       changedAt: 'kept',
       erasedAt: 'kept',
+      awaitsFirstLogIn: 'internal',
     },
     find: ({ profileId }) => eq(profiles.id, profileId),
     export: { as: 'profile', isOne: true },

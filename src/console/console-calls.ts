@@ -1,5 +1,6 @@
 import { auditCall } from './audit/audit.call.ts';
 import type { ConsoleCall } from './define-call.ts';
+import { funnelCall } from './funnel/funnel.call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import {
   demonstrationCall,
@@ -35,6 +36,7 @@ const OWN_CALLS: readonly ConsoleCall[] = [
 export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
   ...PEOPLE_CALLS,
+  funnelCall,
   auditCall,
   staffCall,
   inviteCall,

@@ -1,4 +1,5 @@
 import { AUDIT } from './audit/audit.section.ts';
+import { FUNNEL } from './funnel/funnel.section.ts';
 import { PEOPLE } from './people/people.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
 import { STAFF } from './staff/staff.section.ts';
@@ -7,7 +8,7 @@ import { STAFF } from './staff/staff.section.ts';
  * What the console has, in the order of the menu: palette, keys, routes of the client and the permissions that calls name follow from it
  * (docs/console.md). Beside this line a section has one in console-calls.ts and one in client/section-views.ts.
  */
-export const SECTIONS = { people: PEOPLE, audit: AUDIT, staff: STAFF };
+export const SECTIONS = { people: PEOPLE, funnel: FUNNEL, audit: AUDIT, staff: STAFF };
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId

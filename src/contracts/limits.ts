@@ -510,3 +510,16 @@ export const PEOPLE_BACKFILL_EVERY_MS = 3_600_000;
 export const REVEALED_FOR_MS = 60_000; // then it is masked again
 export const UNDO_OFFERED_MS = 10_000;
 export const CONSOLE_SEARCH_DEBOUNCE_MS = 150;
+
+// Counts of forms (decision 134)
+export const FORM_LOADS_BUFFERED_MS = 10_000; // what a killed process loses at most
+export const FORM_LOADS_BUFFERED_MAX = 5_000; // kinds of loads that wait for the database; the oldest goes first
+export const FORM_COUNTS_FOLD_EVERY_MS = 60_000;
+export const FORM_COUNTS_FOLD_BATCH = 5_000; // deltas in one transaction
+export const FORM_COUNTS_KEPT_MONTHS = 25; // a month beside the same of the two years before
+export const FORM_SOURCES_A_DAY = 50; // by outcomes, then by loads; the others are one
+export const FORM_SOURCES_WITHIN_A_DAY = 500; // while it lasts, before the day is settled
+export const FORM_COUNTS_FEW_BELOW = 5; // a smaller cell is shown as few
+export const FORM_SOURCE_MAX_LENGTH = 60; // characters of a source or campaign; longer ones are not counted
+export const FORM_AGENTS_KNOWN = 1_000; // names of browsers that were judged, kept in memory
+export const FUNNEL_REFUSALS_SHOWN = 50;

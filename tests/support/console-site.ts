@@ -4,11 +4,15 @@ import type { Logger } from 'pino';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { ConsoleOptions } from '#console/console-context.ts';
 import { staff } from '#console/console.tables.ts';
+import { LoadCounter } from '#console/funnel/load-counter.ts';
+import { recordOutcome } from '#console/funnel/record-outcome.ts';
 import { recordPerson } from '#console/people/record-person.ts';
 import { inviteMember, seedRoles } from '#console/staff/invite.ts';
 import type { Database } from '#contracts/database.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { createConsole } from '#server/console/console-listener.ts';
+import { COUNTED_FORMS, formWords } from '#server/counted-forms.ts';
+import { formLoads } from '#server/form-loads.ts';
 import { silent } from './databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from './enquiries-site.ts';
 import { siteTexts } from './site-texts.ts';
@@ -21,6 +25,8 @@ export type ConsoleSite = {
   readonly site: EnquiriesSite;
   readonly options: ConsoleOptions;
   readonly url: string;
+  /** Loads of forms, which are written when a test says so. */
+  readonly counter: LoadCounter;
   readonly close: () => Promise<void>;
 };
 
@@ -29,7 +35,18 @@ export async function openConsoleSite(
   changed: Partial<ConsoleOptions> = {},
   ofAccounts: Partial<AccountsOptions> = {},
 ): Promise<ConsoleSite> {
-  const site = await openEnquiriesSite(db, undefined, { people: recordPerson, ...ofAccounts });
+  const clock = { now: () => new Date() };
+  const counter = new LoadCounter({
+    db,
+    now: () => clock.now(),
+    onDropped: () => {},
+    onWaiting: () => {},
+    onWritten: () => {},
+  });
+  const loads = formLoads(COUNTED_FORMS, (load) => counter.count(load));
+  const formCounts = { outcome: recordOutcome(COUNTED_FORMS, () => clock.now()), begun: loads.begun };
+  const site = await openEnquiriesSite(db, undefined, { people: recordPerson, formCounts, ...ofAccounts });
+  clock.now = site.options.now;
   let url = '';
   const { audit, editions, enqueue, hasher, internalSecret, message, now, secret } = site.options;
   const options: ConsoleOptions = {
@@ -45,6 +62,7 @@ export async function openConsoleSite(
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
     isDemonstration: false,
+    forms: { all: COUNTED_FORMS, words: formWords(siteTexts()), isCounted: true },
     ...changed,
   };
   const build = { script: '/console/assets/main.js', styles: [] };
@@ -57,6 +75,7 @@ export async function openConsoleSite(
     site,
     options,
     url,
+    counter,
     close: async () => {
       await server.close();
       await site.close();

@@ -13,6 +13,7 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./people/people-view.tsx')).PeopleView })),
     Detail: lazy(async () => ({ default: (await import('./people/person-view.tsx')).PersonView })),
   },
+  funnel: { List: lazy(async () => ({ default: (await import('./funnel/funnel-view.tsx')).FunnelView })) },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: { List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })) },
 };

@@ -48,6 +48,7 @@ export const accountsPlugin = fp(
       otherPersonalTables: otherPersonalTables(app.seats),
       enqueue: app.delivery.enqueue,
       people: recordPerson,
+      ...(app.formCounts !== undefined && { formCounts: app.formCounts }),
       erasureLedger: erasureLedger(settings.dataDir),
       secret,
       ...(leaked !== undefined && { isBreached: leaked.isBreached }),
@@ -89,5 +90,8 @@ export const accountsPlugin = fp(
     await repeatErasures(accountsContext(accounts), app.logger);
     await app.register(accountsRoutes(accounts));
   },
-  { name: 'accounts', dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
+  {
+    name: 'accounts',
+    dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'form-counts', 'enquiry-content'],
+  },
 );

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
+import { keepFunnelFolded } from '#console/funnel/fold-deltas.ts';
+import { addMadeUpCounts } from '#console/funnel/made-up-counts.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
+import { COUNTED_FORMS, formWords } from '../counted-forms.ts';
 import { consolePortOf } from '../console/console-address.ts';
 import { createConsole } from '../console/console-listener.ts';
 import { readConsoleBuild } from '../console/console-page.ts';
@@ -41,9 +44,11 @@ export const consolePlugin = fp(
     closing.push(async () => clearInterval(sweep));
 
     if (settings.roles.has('worker')) {
-      const whole = keepPeopleWhole(db, logger);
-      app.addHook('onReady', async () => whole.start());
-      closing.push(() => whole.stop());
+      const kept = [keepPeopleWhole(db, logger), keepFunnelFolded(db, logger)];
+      app.addHook('onReady', async () => {
+        for (const each of kept) each.start();
+      });
+      closing.push(...kept.map((each) => () => each.stop()));
     }
     if (!settings.roles.has('console')) return;
 
@@ -60,6 +65,7 @@ export const consolePlugin = fp(
       consoleUrl: () => url,
       brandName: brandNames?.[0] ?? content.get().settings.name,
       isDemonstration,
+      forms: { all: COUNTED_FORMS, words: formWords(content.texts), isCounted: settings.formCounts === 'on' },
       build,
       files:
         build === undefined
@@ -84,6 +90,7 @@ export const consolePlugin = fp(
       }
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
+      await addMadeUpCounts(db, COUNTED_FORMS, content.get().editions, new Date());
       const { token, name } = await openDemonstration(db, content.get().editions, new Date());
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
