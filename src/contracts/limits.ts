@@ -523,3 +523,4 @@ export const FORM_COUNTS_FEW_BELOW = 5; // a smaller cell is shown as few
 export const FORM_SOURCE_MAX_LENGTH = 60; // characters of a source or campaign; longer ones are not counted
 export const FORM_AGENTS_KNOWN = 1_000; // names of browsers that were judged, kept in memory
 export const FUNNEL_REFUSALS_SHOWN = 50;
+export const FUNNEL_BUSY_DAYS = 7; // the form that is shown first was seen most in them

@@ -66,11 +66,15 @@ export function formWords(catalogues: ReadonlyMap<string, TextCatalogue>): FormW
     title: (form, step, language) => asker(language)(`form-${form}`)(`${step}.title`) || form,
     field: (form, step, name, language) => {
       const field = find(form, step, name);
-      return field && (asker(language)(`form-${form}`)(`${name}.phrase`) || name);
+      if (field === undefined) return undefined;
+      // Of a consent the label is what is agreed to, with documents in it.
+      const ask = asker(language)(`form-${form}`);
+      return (field.kind === 'consent' ? ask(`${name}.phrase`) : ask(`${name}.label`)) || name;
     },
     refusal: (form, step, name, code, language) => {
       const ask = asker(language);
-      if (name === '') return FORM_PROBLEMS.some((one) => one === code) ? ask('forms')(`problem.${code}`) : undefined;
+      if (name === '')
+        return ask('forms')(`problem.${FORM_PROBLEMS.find((one) => one === code) ?? 'internal'}`, { minutes: 1 });
       const field = find(form, step, name);
       if (field === undefined) return undefined;
       const { messages, remoteMessages } = kindOf(ALL_KINDS, field);

@@ -1,4 +1,4 @@
-import { type SQL, and, between, desc, eq, ne, sql } from 'drizzle-orm';
+import { type SQL, and, between, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { CountedForm } from '#contracts/form-counts.ts';
 import { FORM_COUNTS_FEW_BELOW, FORM_SOURCES_WITHIN_A_DAY, FUNNEL_REFUSALS_SHOWN } from '#contracts/limits.ts';
@@ -115,4 +115,16 @@ export async function formsWithCounts(db: Reader, ids: readonly string[], withMa
       select 1 from ${funnelDaily} where ${form} = id ${withMadeUp ? sql`` : sql`and ${isMadeUp} = false`} limit 1)`,
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The form that was seen most since a day; by the index of days. */
+export async function busiestForm(db: Reader, since: string, withMadeUp: boolean): Promise<string | undefined> {
+  const [most] = await db
+    .select({ id: form })
+    .from(funnelDaily)
+    .where(and(gte(day, since), eq(event, 'seen'), withMadeUp ? undefined : eq(isMadeUp, false)))
+    .groupBy(form)
+    .orderBy(desc(total), form)
+    .limit(1);
+  return most?.id;
 }

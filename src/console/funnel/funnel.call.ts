@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { FORM_SOURCE_MAX_LENGTH } from '#contracts/limits.ts';
+import { FORM_SOURCE_MAX_LENGTH, FUNNEL_BUSY_DAYS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { PRODUCT_LANGUAGES } from '#i18n/languages.ts';
 import { consoleCall } from '../define-call.ts';
 import { limitStatement } from '../people/people-query.ts';
 import {
   type Asked,
+  busiestForm,
   cell,
   choicesOf,
   countDays,
@@ -44,20 +45,19 @@ export const funnelCall = consoleCall({
     return context.db.transaction(
       async (tx) => {
         await limitStatement(tx);
+        const today = context.now().getTime();
+        const ago = (count: number) => dayOf(new Date(today - count * DAY_MS));
         const counted = await formsWithCounts(
           tx,
           all.map(({ id }) => id),
           withMadeUp,
         );
+        const most = wanted ?? (await busiestForm(tx, ago(FUNNEL_BUSY_DAYS), withMadeUp));
         const form =
           wanted === undefined
-            ? (all.find(({ id, opensAccount }) => opensAccount && counted.has(id)) ??
-              all.find(({ id }) => counted.has(id)) ??
-              all[0])
+            ? (all.find(({ id }) => id === most) ?? all.find(({ id }) => counted.has(id)) ?? all[0])
             : all.find(({ id }) => id === wanted);
         if (form === undefined) throw new ProblemError('not-found');
-        const today = context.now().getTime();
-        const ago = (count: number) => dayOf(new Date(today - count * DAY_MS));
         const length = Number(days);
         const asked: Asked = { ...filters, form: form.id, from: ago(length - 1), until: ago(0), withMadeUp };
         const earlier: Asked = { ...asked, from: ago(2 * length - 1), until: ago(length) };

@@ -76,4 +76,5 @@ export class LoadCounter {
   }
 }
 
-const keyOf = ({ n: _, ...delta }: Delta): string => Object.values(delta).join('\n');
+const keyOf = ({ day, edition, form, version, step, event, field, code, source, campaign }: Delta): string =>
+  `${day}\n${edition}\n${form}\n${version}\n${step}\n${event}\n${field}\n${code}\n${source}\n${campaign}`;

@@ -17,7 +17,6 @@ import { Days, Refusals, Versions, useFieldName } from './funnel-tables.tsx';
 import { StageDrawing, StageTable, useStepTitle } from './stages.tsx';
 import { useCounts } from './use-counts.ts';
 
-/** Those of names that a campaign gave itself are cut to what the server takes. */
 const FILTERS = ['edition', 'version', 'source', 'campaign'] as const;
 type Filter = (typeof FILTERS)[number];
 const FIRST_DAYS = '30';
@@ -157,7 +156,7 @@ export const FunnelView = () => {
                 <div className="c-table c-stage-table">
                   <StageTable {...answer} />
                 </div>
-                <p className="c-soft">{text('fewNote', { few: counts.few, most: counts.most })}</p>
+                {hasFew(answer) && <p className="c-soft">{text('fewNote', { few: counts.few, most: counts.most })}</p>}
               </section>
               <Refusals answer={answer} />
               <Days answer={answer} />
@@ -169,6 +168,13 @@ export const FunnelView = () => {
     </div>
   );
 };
+
+const hasFew = ({ stages, refusals, versions }: FunnelAnswer): boolean =>
+  [
+    ...stages.flatMap(({ n, before }) => [n, before]),
+    ...refusals.map(({ n }) => n),
+    ...versions.flatMap((row) => row.stages),
+  ].includes('few');
 
 /** Those with counts first; two forms may have one title. */
 function formOptions({ forms }: FunnelAnswer, never: (title: string) => string) {
@@ -229,8 +235,13 @@ const SaveButton = ({ answer }: { readonly answer: FunnelAnswer }) => {
     saveFile(`${form}-${from}-${until}.csv`, csvText(rows));
   };
   return (
-    <Button size="small" variant="outlined" colour="neutral" onClick={save}>
-      <Icon symbol="download_20px" />
+    <Button
+      size="small"
+      variant="outlined"
+      colour="neutral"
+      leadingIcon={<Icon symbol="download_20px" />}
+      onClick={save}
+    >
       {text('save')}
     </Button>
   );

@@ -78,7 +78,6 @@ export const StageTable = ({ stages, steps }: Way) => {
         <tr>
           <th scope="col">{text('column-stage')}</th>
           <th scope="col">{text('column-count')}</th>
-          <th scope="col">{text('column-share')}</th>
           <th scope="col">{text('column-drop')}</th>
           <th scope="col">{text('column-before')}</th>
         </tr>
@@ -92,8 +91,10 @@ export const StageTable = ({ stages, steps }: Way) => {
                 {text(`event-${event}`)}
                 <small>{titleOf(step)}</small>
               </th>
-              <td className="ltr">{counts.count(n)}</td>
-              <td className="ltr">{counts.share(n, first)}</td>
+              <td>
+                <span className="ltr">{counts.count(n)}</span>
+                <small className="ltr">{counts.share(n, first)}</small>
+              </td>
               <td data-largest={at === largest ? '' : undefined}>
                 <span className="ltr">{drop === null ? '—' : counts.drop(drop)}</span>
                 {at === largest && <small>{text('largestDrop')}</small>}

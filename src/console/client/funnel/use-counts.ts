@@ -10,7 +10,8 @@ export function useCounts() {
   const percent = numberFormatter(locale, { style: 'percent', maximumFractionDigits: 0 });
   const change = numberFormatter(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   const day = dateFormatter(locale, { dateStyle: 'medium' });
-  const few = `<${plain.format(FORM_COUNTS_FEW_BELOW)}`;
+  // Isolated: from right to left the sign would go behind the number.
+  const few = `\u2066<${plain.format(FORM_COUNTS_FEW_BELOW)}\u2069`;
   return {
     few,
     most: plain.format(FORM_COUNTS_FEW_BELOW - 1),
