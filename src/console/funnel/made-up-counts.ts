@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import type { CountedForm } from '#contracts/form-counts.ts';
 import { funnelDaily } from './funnel.tables.ts';
@@ -8,30 +8,25 @@ import { numbers } from '../made-up-numbers.ts';
 type Row = typeof funnelDaily.$inferInsert;
 
 const DAYS = 61;
+const EDITIONS = 3;
+const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 /** Loads of the first page on a weekday, of all editions. */
 const LOADS: Readonly<Record<string, number>> = {
   'live-sign-up': 620,
-  'unified-sign-up': 140,
-  'email-sign-up': 90,
   demo: 410,
-  'forex-demo': 120,
-  lead: 130,
   education: 170,
   partner: 45,
   contact: 80,
   'trade-days': 35,
   'e-book': 110,
-  subscription: 95,
 };
 /** Where people came from, with their share, and how much of what they begin they finish. */
 const CAME_FROM = [
-  { source: '', campaign: '', share: 0.46, ends: 1 },
+  { source: '', campaign: '', share: 0.5, ends: 1 },
   { source: 'google', campaign: 'brand', share: 0.2, ends: 1.25 },
   { source: 'google', campaign: 'cfd-autumn', share: 0.14, ends: 0.75 },
-  { source: 'newsletter', campaign: 'weekly', share: 0.1, ends: 1.4 },
-  { source: 'youtube', campaign: 'first-steps', share: 0.06, ends: 0.6 },
-  { source: 'partner-site', campaign: 'spring-review', share: 0.04, ends: 1.1 },
+  { source: 'newsletter', campaign: 'weekly', share: 0.16, ends: 1.4 },
 ] as const;
 /** The version before went out so many days ago. */
 const NEW_VERSION_DAYS = 19;
@@ -42,7 +37,6 @@ const REFUSED: Readonly<Record<string, readonly (readonly [code: string, share: 
   ],
   password: [['too-common', 1]],
   country_id: [['not-offered', 1]],
-  birth_date: [['too-young', 1]],
   phone: [['invalid', 1]],
 };
 
@@ -67,11 +61,14 @@ export async function addMadeUpCounts(
           ofDay(form, ago, editions, new Date(now.getTime() - ago * DAY_MS), next),
         ).flat(),
   );
-  for (let at = 0; at < rows.length; at += 1_000)
-    await db
-      .insert(funnelDaily)
-      .values(rows.slice(at, at + 1_000))
-      .onConflictDoNothing();
+  for (let at = 0; at < rows.length; at += BATCH)
+    await db.execute(
+      sql`insert into ${funnelDaily} (form, day, event, step, version, edition, field, code, source, campaign, n, is_made_up)
+        select form, day, event, step, version, edition, field, code, source, campaign, n, true
+        from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + BATCH))}::jsonb) as made
+          (form text, day date, event text, step text, version smallint, edition text, field text, code text, source text, campaign text, n integer)
+        on conflict do nothing`,
+    );
 }
 
 function ofDay(
@@ -85,10 +82,10 @@ function ofDay(
   const isWeekend = [0, 6].includes(at.getUTCDay());
   const version = ago > NEW_VERSION_DAYS && form.version > 1 ? form.version - 1 : form.version;
   const whole = (LOADS[form.id] ?? 0) * (isWeekend ? 0.45 : 1) * (1 - ago / 300) * (0.85 + next() * 0.3);
-  const shown = editions.slice(0, 6);
+  const shown = editions.slice(0, EDITIONS);
   return shown.flatMap(({ id: edition }, place) =>
     CAME_FROM.flatMap(({ source, campaign, share, ends }) => {
-      const base = { day, form: form.id, version, edition, source, campaign, field: '', code: '', isMadeUp: true };
+      const base = { day, form: form.id, version, edition, source, campaign, field: '', code: '' };
       const rows: Row[] = [];
       const add = (row: Pick<Row, 'step' | 'event'> & Partial<Row>, amount: number): number => {
         const n = Math.floor(amount + next());
