@@ -55,41 +55,45 @@ async function signUp(url: string, more: object) {
 }
 
 describe('counts of forms, of a site that ends', () => {
-  it('pages from the cache and rendered ones, refused and done; no HEAD, prefetch or bot; written at a stop', async () => {
-    const counted = await withSite({}, async (url) => {
-      const page = `${url}/en-gb/sign-up`;
-      for (let at = 0; at < 4; at += 1) expect((await get(page)).status).toBe(200);
-      const { headers } = await get(page, { 'accept-encoding': 'identity' });
-      expect(
-        (await get(page, { 'accept-encoding': 'identity', 'if-none-match': headers.get('etag') ?? '' })).status,
-      ).toBe(304);
-      await get(`${page}?utm_source=google`);
-      await get(page, {}, 'HEAD');
-      await get(page, { 'sec-purpose': 'prefetch' });
-      await get(page, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
-      await get(`${url}/en-gb/markets`);
-      await get(`${url}/en-gb/nothing-here`);
-      expect((await signUp(url, {})).status).toBe(200);
-      expect((await signUp(url, { password: 'password1234' })).status).toBe(422);
-      // Without JavaScript: what the form's own rules refuse.
-      const posted = await fetch(page, {
-        method: 'POST',
-        headers: { 'user-agent': AGENT, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ form_step: 'live-sign-up/account', email: 'x' }),
+  it(
+    'pages from the cache and rendered ones, refused and done; no HEAD, prefetch or bot; written at a stop',
+    { timeout: 180_000 },
+    async () => {
+      const counted = await withSite({}, async (url) => {
+        const page = `${url}/en-gb/sign-up`;
+        for (let at = 0; at < 4; at += 1) expect((await get(page)).status).toBe(200);
+        const { headers } = await get(page, { 'accept-encoding': 'identity' });
+        expect(
+          (await get(page, { 'accept-encoding': 'identity', 'if-none-match': headers.get('etag') ?? '' })).status,
+        ).toBe(304);
+        await get(`${page}?utm_source=google`);
+        await get(page, {}, 'HEAD');
+        await get(page, { 'sec-purpose': 'prefetch' });
+        await get(page, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+        await get(`${url}/en-gb/markets`);
+        await get(`${url}/en-gb/nothing-here`);
+        expect((await signUp(url, {})).status).toBe(200);
+        expect((await signUp(url, { password: 'password1234' })).status).toBe(422);
+        // Without JavaScript: what the form's own rules refuse.
+        const posted = await fetch(page, {
+          method: 'POST',
+          headers: { 'user-agent': AGENT, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ form_step: 'live-sign-up/account', email: 'x' }),
+        });
+        expect(posted.status).toBe(422);
       });
-      expect(posted.status).toBe(422);
-    });
-    expect(counted.filter((line) => !line.startsWith('refused'))).toEqual([
-      'done account live-sign-up    1',
-      'seen account live-sign-up    6',
-      'seen account live-sign-up   google 1',
-    ]);
-    expect(counted).toContain('refused account live-sign-up    2');
-    expect(counted).toContain('refused account live-sign-up password too-common  1');
-    expect(counted).toContain('refused account live-sign-up country_id required  1');
-  });
+      expect(counted.filter((line) => !line.startsWith('refused'))).toEqual([
+        'done account live-sign-up    1',
+        'seen account live-sign-up    6',
+        'seen account live-sign-up   google 1',
+      ]);
+      expect(counted).toContain('refused account live-sign-up    2');
+      expect(counted).toContain('refused account live-sign-up password too-common  1');
+      expect(counted).toContain('refused account live-sign-up country_id required  1');
+    },
+  );
 
-  it('a killed site loses its loads of ten seconds at most, and no outcome', async () => {
+  it('a killed site loses its loads of ten seconds at most, and no outcome', { timeout: 180_000 }, async () => {
     const counted = await withSite(
       {},
       async (url) => {
@@ -101,7 +105,7 @@ describe('counts of forms, of a site that ends', () => {
     expect(counted.filter((line) => line.startsWith('done'))).toEqual(['done account live-sign-up    5']);
   });
 
-  it('none with FORM_COUNTS=off', async () => {
+  it('none with FORM_COUNTS=off', { timeout: 180_000 }, async () => {
     const counted = await withSite({ FORM_COUNTS: 'off' }, async (url) => {
       await get(`${url}/en-gb/sign-up`);
       await get(`${url}/api/xsrf?begun=live-sign-up/2/account`);

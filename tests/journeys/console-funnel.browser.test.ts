@@ -23,7 +23,7 @@ describe('the funnel of a form', () => {
     // The demonstration, whose made-up counts are large enough to see one more.
     place = await freshPlace('embedded');
     site = await startSite({ dataDir: place.dataDir, args: ['--console-port', String(await freePort())] });
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await closeBrowser();
     await site.stop();

@@ -118,7 +118,7 @@ export const Shell = () => {
             <Icon symbol="search_20px" />
           </button>
         </header>
-        {me.is_made_up && <p className="c-demonstration">{text('madeUpBanner')}</p>}
+        {me.is_made_up && <aside className="c-demonstration">{text('madeUpBanner')}</aside>}
         <main id="content" tabIndex={-1}>
           <ViewBoundary key={path}>
             <Suspense fallback={<Skeleton rows={12} />}>

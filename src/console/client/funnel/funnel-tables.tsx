@@ -20,8 +20,8 @@ export const Refusals = ({ answer }: { readonly answer: FunnelAnswer }) => {
   const { refusals, refused, steps } = answer;
   const most = Math.max(1, ...refusals.map(({ n }) => drawn(n)));
   return (
-    <section className="c-panel" aria-labelledby="funnel-refusals">
-      <h2 id="funnel-refusals">{text('refusalsTitle')}</h2>
+    <div className="c-panel">
+      <h2>{text('refusalsTitle')}</h2>
       <p className="c-intro">{text('refusalsIntro')}</p>
       {refusals.length === 0 ? (
         <p className="c-soft">{text('noRefusals')}</p>
@@ -67,7 +67,7 @@ export const Refusals = ({ answer }: { readonly answer: FunnelAnswer }) => {
           </section>
         </>
       )}
-    </section>
+    </div>
   );
 };
 
@@ -78,8 +78,8 @@ export const Versions = ({ answer }: { readonly answer: FunnelAnswer }) => {
   const titleOf = useStepTitle(answer);
   const { stages, steps, versions } = answer;
   return (
-    <section className="c-panel" aria-labelledby="funnel-versions">
-      <h2 id="funnel-versions">{text('versionsTitle')}</h2>
+    <div className="c-panel">
+      <h2>{text('versionsTitle')}</h2>
       <p className="c-intro">{text('versionsNote')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
       <section className="c-table" aria-label={text('versionsTitle')} tabIndex={0}>
@@ -113,7 +113,7 @@ export const Versions = ({ answer }: { readonly answer: FunnelAnswer }) => {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 };
 
@@ -125,9 +125,9 @@ export const Days = ({ answer: { by_day: days, from, until } }: { readonly answe
   const length = Date.parse(until) / DAY_MS - first + 1;
   const most = Math.max(1, ...days.map(({ seen, done }) => Math.max(drawn(seen), drawn(done))));
   return (
-    <section className="c-panel" aria-labelledby="funnel-days">
+    <div className="c-panel">
       <div className="c-panel-head">
-        <h2 id="funnel-days">{text('daysTitle')}</h2>
+        <h2>{text('daysTitle')}</h2>
         <p className="c-legend">
           <span>{text('daySeen')}</span>
           <span data-exact="">{text('dayDone')}</span>
@@ -180,7 +180,7 @@ export const Days = ({ answer: { by_day: days, from, until } }: { readonly answe
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 };
 const DAY_MS = 86_400_000;

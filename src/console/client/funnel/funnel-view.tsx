@@ -139,10 +139,10 @@ export const FunnelView = () => {
             <Empty title={text('emptyTitle')}>{text('emptyText')}</Empty>
           ) : (
             <>
-              <section className="c-panel" aria-labelledby="funnel-way">
+              <div className="c-panel">
                 <div className="c-panel-head">
                   <div>
-                    <h2 id="funnel-way">{text('wayTitle')}</h2>
+                    <h2>{text('wayTitle')}</h2>
                     <p className="c-soft">
                       {text('wayRange', { from: counts.day(answer.from), until: counts.day(answer.until) })}
                     </p>
@@ -157,7 +157,7 @@ export const FunnelView = () => {
                   <StageTable {...answer} />
                 </div>
                 {hasFew(answer) && <p className="c-soft">{text('fewNote', { few: counts.few, most: counts.most })}</p>}
-              </section>
+              </div>
               <Refusals answer={answer} />
               <Days answer={answer} />
               <Versions answer={answer} />
