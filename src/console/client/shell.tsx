@@ -118,7 +118,11 @@ export const Shell = () => {
             <Icon symbol="search_20px" />
           </button>
         </header>
-        {me.is_made_up && <section className="c-demonstration" aria-label={text('madeUp')}>{text('madeUpBanner')}</section>}
+        {me.is_made_up && (
+          <section className="c-demonstration" aria-label={text('madeUp')}>
+            {text('madeUpBanner')}
+          </section>
+        )}
         <main id="content" tabIndex={-1}>
           <ViewBoundary key={path}>
             <Suspense fallback={<Skeleton rows={12} />}>
