@@ -81,6 +81,7 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
     spreads: async () => [],
   },
   isDemonstration: true,
+  forms: { all: [], words: { title: String, field: () => undefined, refusal: () => undefined }, isCounted: false },
   build: undefined,
   files: undefined,
   texts: new Map(),

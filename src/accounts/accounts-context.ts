@@ -9,6 +9,7 @@ import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { AuditTrail } from '#contracts/acts.ts';
+import type { FormCounts } from '#contracts/form-counts.ts';
 import type { RecordPerson } from '#contracts/people.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { Promotion } from '#domain/promotions.ts';
@@ -66,6 +67,8 @@ export type AccountsOptions = {
   readonly enqueue: EnqueueFollowUp<Transaction>;
   /** Writes who a record is about, for the console; left out, nobody does. */
   readonly people?: RecordPerson;
+  /** Counts what becomes of forms, for the console; left out, nobody does. */
+  readonly formCounts?: FormCounts;
   /** Who was erased, outside the database; left out, the database alone knows. */
   readonly erasureLedger?: ErasureLedger;
   /** People without a profile, for erasing them; left out, nobody is known by an address alone. */

@@ -372,6 +372,7 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
       changedAt: 'kept',
       blockedAt: 'kept',
       erasedAt: 'kept',
+      awaitsFirstLogIn: 'internal',
     },
     find: ({ profileId }) => eq(profiles.id, profileId),
     export: { as: 'profile', isOne: true },

@@ -86,6 +86,8 @@ export const profiles = pgTable('profiles', {
   blockedAt: moment('blocked_at'),
   /** The person's data are gone (decision 041); the row stands for what hangs on it. */
   erasedAt: moment('erased_at'),
+  /** Until somebody logs in for the first time, which is counted once (decision 134); false of those from before it was kept. */
+  awaitsFirstLogIn: boolean('awaits_first_log_in').notNull().default(false),
 });
 
 export const clients = pgTable(

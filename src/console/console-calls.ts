@@ -3,6 +3,7 @@ import { auditCall } from './audit/audit.call.ts';
 import { auditExportCall } from './audit/audit-export.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { DELIVERY_CALLS } from './delivery/delivery.calls.ts';
+import { funnelCall } from './funnel/funnel.call.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import { REQUESTS_CALLS } from './requests/requests.calls.ts';
 import { PRICES_CALLS } from './prices/prices.calls.ts';
@@ -54,6 +55,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...APPROVAL_CALLS,
   ...DELIVERY_CALLS,
   ...PRICES_CALLS,
+  funnelCall,
   auditCall,
   auditExportCall,
   ...STAFF_CALLS,

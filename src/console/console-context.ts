@@ -12,6 +12,7 @@ import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { FourEyesName } from '#contracts/four-eyes.ts';
+import type { CountedForm, FormWords } from '#contracts/form-counts.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
 import type { DeliveryDesk } from '#delivery/desk/delivery-desk.ts';
 
@@ -40,6 +41,12 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly prices: PriceWatch;
   /** In the names of passkeys and apps. */
   readonly brandName: string;
+  /** The forms that are counted, and their words; `isCounted`: whether this site counts them. */
+  readonly forms: {
+    readonly all: readonly CountedForm[];
+    readonly words: FormWords;
+    readonly isCounted: boolean;
+  };
   /** Whether people and staff who are made up are let in (never where others than this machine reach the site). */
   readonly isDemonstration: boolean;
   /** The company's provider of OpenID Connect; left out, there is none. */

@@ -106,7 +106,11 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
 ];
 
 const OF_STAFF = 'employees of the company, who log in to its console; none of it is a client';
+const COUNTS =
+  'numbers of forms by day, edition, step and source: no id, no moment, no address, nothing that joins two of them to one visit';
 export const CONSOLE_NOT_PERSONAL: NotPersonal = {
+  funnel_deltas: COUNTS,
+  funnel_daily: COUNTS,
   staff: OF_STAFF,
   staff_members: OF_STAFF,
   staff_credentials: OF_STAFF,

@@ -6,12 +6,18 @@ import { staffApprovals } from './approvals/approvals.tables.ts';
 import { people, staffChallenges, staffInvitations, staffProviderStarts, staffSessions } from './console.tables.ts';
 import { monthsLater } from './requests/due-date.ts';
 import { dataRequests } from './requests/requests.tables.ts';
+import { ENQUIRIES_KEPT_S, FORM_COUNTS_KEPT_MONTHS, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
+import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
+import { funnelDaily } from './funnel/funnel.tables.ts';
 import { people, staffChallenges, staffInvitations, staffSessions } from './console.tables.ts';
 import { haltChanges } from './prices/prices.tables.ts';
 
 const WITH_PERSON = 'as long as the person in `people`';
 const WITH_MEMBER = 'as long as the member of staff';
 const sessionsOver = (now: Date) => secondsBefore(now, STAFF_SESSIONS_KEPT_S);
+
+const monthsBefore = (now: Date, months: number): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
 
 export const CONSOLE_RETENTION: Retention = {
   people: {
@@ -36,6 +42,11 @@ export const CONSOLE_RETENTION: Retention = {
       db.delete(dataRequests).where(lt(dataRequests.closedAt, monthsLater(now, -12 * REQUESTS_KEPT_YEARS))),
   },
   data_request_notes: { kept: 'as long as the case' },
+  funnel_deltas: { kept: 'until they are added to their day, each minute' },
+  funnel_daily: {
+    kept: `${FORM_COUNTS_KEPT_MONTHS} months`,
+    forget: (db, now) => db.delete(funnelDaily).where(lt(funnelDaily.day, monthsBefore(now, FORM_COUNTS_KEPT_MONTHS))),
+  },
   staff: { kept: 'for good: the audit trail names them by their id' },
   staff_members: { kept: WITH_MEMBER },
   staff_credentials: { kept: `${WITH_MEMBER}; until they accept another invitation` },

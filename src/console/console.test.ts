@@ -704,6 +704,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/me/language': { language: null },
   '/console/api/me/sessions/end': { id: PATH_ID },
   '/console/api/people/search': { text: 'somebody' },
+  '/console/api/funnel': { days: '30', language: 'en' },
   '/console/api/people/{id}/owner': { owner_id: null, version: 1 },
   '/console/api/people/{id}/stage': { stage: 'new', version: 1 },
   '/console/api/people/{id}/note': { note: 'a note' },

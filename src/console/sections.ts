@@ -1,6 +1,7 @@
 import { APPROVALS } from './approvals/approvals.section.ts';
 import { AUDIT } from './audit/audit.section.ts';
 import { DELIVERY } from './delivery/delivery.section.ts';
+import { FUNNEL } from './funnel/funnel.section.ts';
 import { PEOPLE } from './people/people.section.ts';
 import { REQUESTS } from './requests/requests.section.ts';
 import { PRICES } from './prices/prices.section.ts';
@@ -14,6 +15,7 @@ import { STAFF } from './staff/staff.section.ts';
 export const SECTIONS = { people: PEOPLE, requests: REQUESTS, approvals: APPROVALS, audit: AUDIT, staff: STAFF };
 export const SECTIONS = { people: PEOPLE, delivery: DELIVERY, audit: AUDIT, staff: STAFF };
 export const SECTIONS = { people: PEOPLE, prices: PRICES, audit: AUDIT, staff: STAFF };
+export const SECTIONS = { people: PEOPLE, funnel: FUNNEL, audit: AUDIT, staff: STAFF };
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId

@@ -578,3 +578,17 @@ export const MAIL_REPORTS_AT_ONCE_MAX = 500;
 export const MAIL_REPORTS_KEPT_S = 2 * 365 * 86_400; // bounces and complaints
 export const SNS_CERTIFICATE_KEPT_MS = 3_600_000;
 export const SNS_WAIT_MS = 5_000;
+
+// Counts of forms (decision 134)
+export const FORM_LOADS_BUFFERED_MS = 10_000; // what a killed process loses at most
+export const FORM_LOADS_BUFFERED_MAX = 5_000; // kinds of loads that wait for the database; the oldest goes first
+export const FORM_COUNTS_FOLD_EVERY_MS = 60_000;
+export const FORM_COUNTS_FOLD_BATCH = 5_000; // deltas in one transaction
+export const FORM_COUNTS_KEPT_MONTHS = 25; // a month beside the same of the two years before
+export const FORM_SOURCES_A_DAY = 50; // by outcomes, then by loads; the others are one
+export const FORM_SOURCES_WITHIN_A_DAY = 500; // while it lasts, before the day is settled
+export const FORM_COUNTS_FEW_BELOW = 5; // a smaller cell is shown as few
+export const FORM_SOURCE_MAX_LENGTH = 60; // characters of a source or campaign; longer ones are not counted
+export const FORM_AGENTS_KNOWN = 1_000; // names of browsers that were judged, kept in memory
+export const FUNNEL_REFUSALS_SHOWN = 50;
+export const FUNNEL_BUSY_DAYS = 7; // the form that is shown first was seen most in them

@@ -86,8 +86,25 @@ export async function insertEnquiry(
     createdAt: context.now(),
   };
   await tx.insert(enquiries).values(row);
+  await countStep(context, tx, request, row);
   return row;
 }
+
+/** A step of an enquiry that was not done before. */
+export const countStep = async (
+  { formCounts }: Pick<EnquiriesContext, 'formCounts'>,
+  tx: Transaction,
+  request: FastifyRequest,
+  { formId, formVersion, edition, attribution }: Enquiry,
+): Promise<void> =>
+  formCounts?.outcome(tx, {
+    event: 'done',
+    route: request.routeOptions.url ?? '',
+    form: formId,
+    version: formVersion,
+    edition,
+    attribution,
+  });
 
 /** What every event of an enquiry tells: who asked, and which company. */
 export const visitorFacts = async (

@@ -78,6 +78,8 @@ export type Settings = {
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
+  /** Whether forms are counted (decision 134). */
+  readonly formCounts: 'on' | 'off';
   readonly disposableEmail: 'refuse' | 'allow';
   /** In the operator's currency, a UTC day. */
   readonly smsSpendPerDay: number;
@@ -390,6 +392,11 @@ export const SETTING_ROWS = {
     env: 'MAIL_DOMAIN_CHECK',
     initial: 'off',
     schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }),
+  },
+  formCounts: {
+    env: 'FORM_COUNTS',
+    initial: 'on',
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }),
   },
   smsSpendPerDay: { env: 'SMS_SPEND_PER_DAY', initial: '50', schema: wholeNumber(0, 1_000_000) },
   smsPerDiallingCode: { env: 'SMS_PER_DIALLING_CODE', initial: '500', schema: wholeNumber(0, 1_000_000) },

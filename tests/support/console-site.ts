@@ -6,6 +6,8 @@ import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { ConsoleOptions } from '#console/console-context.ts';
 import { staff } from '#console/console.tables.ts';
 import { findEnquirers } from '#console/people/find-enquirers.ts';
+import { LoadCounter } from '#console/funnel/load-counter.ts';
+import { recordOutcome } from '#console/funnel/record-outcome.ts';
 import { recordPerson } from '#console/people/record-person.ts';
 import { recordOwnRequest } from '#console/requests/record-request.ts';
 import { inviteMember, seedRoles } from '#console/staff/invite.ts';
@@ -15,6 +17,8 @@ import type { ProblemDetails } from '#contracts/problems.ts';
 import { type DeliveryDesk, deliveryDesk } from '#delivery/desk/delivery-desk.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, openJobQueue } from '#delivery/job-queue.ts';
 import { createConsole } from '#server/console/console-listener.ts';
+import { COUNTED_FORMS, formWords } from '#server/counted-forms.ts';
+import { formLoads } from '#server/form-loads.ts';
 import { silent } from './databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from './enquiries-site.ts';
 import { siteTexts } from './site-texts.ts';
@@ -37,6 +41,8 @@ export type ConsoleSite = {
   readonly site: EnquiriesSite;
   readonly options: ConsoleOptions;
   readonly url: string;
+  /** Loads of forms, which are written when a test says so. */
+  readonly counter: LoadCounter;
   readonly close: () => Promise<void>;
 };
 
@@ -45,12 +51,24 @@ export async function openConsoleSite(
   changed: Partial<ConsoleOptions> = {},
   ofAccounts: Partial<AccountsOptions> = {},
 ): Promise<ConsoleSite> {
+  const clock = { now: () => new Date() };
+  const counter = new LoadCounter({
+    db,
+    now: () => clock.now(),
+    onDropped: () => {},
+    onWaiting: () => {},
+    onWritten: () => {},
+  });
+  const loads = formLoads(COUNTED_FORMS, (load) => counter.count(load));
+  const formCounts = { outcome: recordOutcome(COUNTED_FORMS, () => clock.now()), begun: loads.begun };
   const site = await openEnquiriesSite(db, undefined, {
     people: recordPerson,
     enquirers: findEnquirers,
     ownRequests: recordOwnRequest,
+    formCounts,
     ...ofAccounts,
   });
+  clock.now = site.options.now;
   let url = '';
   const desk = changed.desk === undefined ? await openDesk(db) : { desk: changed.desk, close: async () => {} };
   const { audit, editions, enqueue, hasher, internalSecret, message, now, secret } = site.options;
@@ -71,6 +89,7 @@ export async function openConsoleSite(
     prices: NO_PRICES,
     isDemonstration: false,
     fourEyes: new Set(),
+    forms: { all: COUNTED_FORMS, words: formWords(siteTexts()), isCounted: true },
     ...changed,
   };
   const build = { script: '/console/assets/main.js', styles: [] };
@@ -83,6 +102,7 @@ export async function openConsoleSite(
     site,
     options,
     url,
+    counter,
     close: async () => {
       await server.close();
       await desk.close();

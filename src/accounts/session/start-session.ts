@@ -10,6 +10,7 @@ import { agentOf } from '#calls/agent-of.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { sessions } from '../accounts.tables.ts';
+import { countFirstLogIn } from '../count-outcome.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import { rememberDevice } from './device-cookie.ts';
 
@@ -65,6 +66,7 @@ export async function startSession(
   const refId = session.id;
   const event = { kind: 'log-in', at: now, refTable: 'sessions', refId, facts: { factor } } as const;
   await recordProfileEvent(context, tx, profileId, event, 'none');
+  await countFirstLogIn(context, tx, profileId);
   await rememberDevice(context, tx, request, reply, profileId, device);
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
   return {

@@ -26,6 +26,7 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./prices/prices-view.tsx')).PricesView })),
     Detail: lazy(async () => ({ default: (await import('./prices/price-view.tsx')).PriceView })),
   },
+  funnel: { List: lazy(async () => ({ default: (await import('./funnel/funnel-view.tsx')).FunnelView })) },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: {
     List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })),

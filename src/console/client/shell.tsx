@@ -129,7 +129,11 @@ export const Shell = () => {
             <Icon symbol="search_20px" />
           </button>
         </header>
-        {me.is_made_up && <p className="c-demonstration">{text('madeUpBanner')}</p>}
+        {me.is_made_up && (
+          <section className="c-demonstration" aria-label={text('madeUp')}>
+            {text('madeUpBanner')}
+          </section>
+        )}
         <main id="content" tabIndex={-1}>
           <ViewBoundary key={path}>
             <Suspense fallback={<Skeleton rows={12} />}>

@@ -12,6 +12,7 @@ import { staffApprovals } from '../approvals/approvals.tables.ts';
 import { expireApprovals, holdMadeUp } from '../approvals/hold.ts';
 import { people, peopleTerms, staff, staffMembers, timeline } from '../console.tables.ts';
 import { addMadeUpRequests } from '../requests/demonstration.ts';
+import { numbers } from '../made-up-numbers.ts';
 import type { FirstRole } from '../section.ts';
 import { newLink } from '../staff/invite.ts';
 import { nameWords, termsOf } from './person-terms.ts';
@@ -50,17 +51,6 @@ const MADE_UP_PEOPLE = 240;
 /** Of their accounts: none of a real one's range. */
 const FIRST_NUMBER = 79_000_000;
 const DAY_MS = 86_400_000;
-
-/** The same numbers each time (mulberry32): a demonstration that is started twice looks alike. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Made-up people and staff, marked as such, where the console has none; and a link that logs the first of the staff in, once. */
 export async function openDemonstration(

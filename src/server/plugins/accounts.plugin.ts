@@ -52,6 +52,7 @@ export const accountsPlugin = fp(
       people: recordPerson,
       enquirers: findEnquirers,
       ownRequests: recordOwnRequest,
+      ...(app.formCounts !== undefined && { formCounts: app.formCounts }),
       erasureLedger: erasureLedger(settings.dataDir),
       secret,
       ...(leaked !== undefined && { isBreached: leaked.isBreached }),
@@ -93,5 +94,8 @@ export const accountsPlugin = fp(
     await repeatErasures(accountsContext(accounts), app.logger);
     await app.register(accountsRoutes(accounts));
   },
-  { name: 'accounts', dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
+  {
+    name: 'accounts',
+    dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'form-counts', 'enquiry-content'],
+  },
 );

@@ -3,12 +3,15 @@ import fp from 'fastify-plugin';
 import { approvalKeys } from '#console/console-context.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
+import { keepFunnelFolded } from '#console/funnel/fold-deltas.ts';
+import { addMadeUpCounts } from '#console/funnel/made-up-counts.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { addMadeUpHalts } from '#console/prices/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
+import { COUNTED_FORMS, formWords } from '../counted-forms.ts';
 import { consolePortOf } from '../console/console-address.ts';
 import { createConsole } from '../console/console-listener.ts';
 import { readConsoleProvider } from '../console/console-provider.ts';
@@ -45,9 +48,11 @@ export const consolePlugin = fp(
     closing.push(async () => clearInterval(sweep));
 
     if (settings.roles.has('worker')) {
-      const whole = keepPeopleWhole(db, logger);
-      app.addHook('onReady', async () => whole.start());
-      closing.push(() => whole.stop());
+      const kept = [keepPeopleWhole(db, logger), keepFunnelFolded(db, logger)];
+      app.addHook('onReady', async () => {
+        for (const each of kept) each.start();
+      });
+      closing.push(...kept.map((each) => () => each.stop()));
     }
     if (!settings.roles.has('console')) return;
 
@@ -77,6 +82,7 @@ export const consolePlugin = fp(
         typicalSpreads: app.history.typicalSpreads,
         spreads: app.history.spreads,
       },
+      forms: { all: COUNTED_FORMS, words: formWords(content.texts), isCounted: settings.formCounts === 'on' },
       build,
       files:
         build === undefined
@@ -114,6 +120,7 @@ export const consolePlugin = fp(
         app.instruments.map(({ symbol }) => symbol),
         now,
       );
+      await addMadeUpCounts(db, COUNTED_FORMS, content.get().editions, now);
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,

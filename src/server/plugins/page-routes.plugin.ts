@@ -20,9 +20,16 @@ export const pageRoutesPlugin = fp(
       sender,
       anyEdition: isWebAddress(dashboard) ? [] : [dashboard],
       previews,
+      loads: app.formLoads,
     });
     if (!settings.maintenance)
-      app.front.answer = pageFront({ cache, files, previews, hasVersions: (path) => app.pages.hasVersions(path) });
+      app.front.answer = pageFront({
+        cache,
+        files,
+        previews,
+        hasVersions: (path) => app.pages.hasVersions(path),
+        loads: app.formLoads,
+      });
   },
-  { name: 'page-routes', dependencies: ['bodies', 'content', 'files', 'market', 'pages', 'previews'] },
+  { name: 'page-routes', dependencies: ['bodies', 'content', 'files', 'form-counts', 'market', 'pages', 'previews'] },
 );

@@ -13,6 +13,7 @@ import { enquiriesPlugin } from './enquiries.plugin.ts';
 import { enquiryContentPlugin } from './enquiry-content.plugin.ts';
 import { factReviewsPlugin } from './fact-reviews.plugin.ts';
 import { filesPlugin } from './files.plugin.ts';
+import { formCountsPlugin } from './form-counts.plugin.ts';
 import { formsPlugin } from './forms.plugin.ts';
 import { seoPlugin } from './seo.plugin.ts';
 import { healthPlugin } from './health.plugin.ts';
@@ -53,6 +54,7 @@ export const SITE = [
   auditPlugin,
   deliveryPlugin,
   callsPlugin,
+  formCountsPlugin,
   ratingsPlugin,
   historyPlugin,
   haltsPlugin,
