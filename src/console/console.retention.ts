@@ -1,16 +1,19 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { ENQUIRIES_KEPT_S, FOUR_EYES_KEPT_S, REQUESTS_KEPT_YEARS, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
-import { ENQUIRIES_KEPT_S, HALT_CHANGES_KEPT_S, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
+import {
+  ENQUIRIES_KEPT_S,
+  FORM_COUNTS_KEPT_MONTHS,
+  FOUR_EYES_KEPT_S,
+  HALT_CHANGES_KEPT_S,
+  REQUESTS_KEPT_YEARS,
+  STAFF_SESSIONS_KEPT_S,
+} from '#contracts/limits.ts';
 import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
 import { staffApprovals } from './approvals/approvals.tables.ts';
 import { people, staffChallenges, staffInvitations, staffProviderStarts, staffSessions } from './console.tables.ts';
+import { funnelDaily } from './funnel/funnel.tables.ts';
+import { haltChanges } from './prices/prices.tables.ts';
 import { monthsLater } from './requests/due-date.ts';
 import { dataRequests } from './requests/requests.tables.ts';
-import { ENQUIRIES_KEPT_S, FORM_COUNTS_KEPT_MONTHS, STAFF_SESSIONS_KEPT_S } from '#contracts/limits.ts';
-import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
-import { funnelDaily } from './funnel/funnel.tables.ts';
-import { people, staffChallenges, staffInvitations, staffSessions } from './console.tables.ts';
-import { haltChanges } from './prices/prices.tables.ts';
 
 const WITH_PERSON = 'as long as the person in `people`';
 const WITH_MEMBER = 'as long as the member of staff';
@@ -58,6 +61,7 @@ export const CONSOLE_RETENTION: Retention = {
     kept: `${inDays(FOUR_EYES_KEPT_S)} after the time to decide it ends; the audit trail keeps who decided`,
     forget: (db, now) =>
       db.delete(staffApprovals).where(lt(staffApprovals.expiresAt, secondsBefore(now, FOUR_EYES_KEPT_S))),
+  },
   halted_instruments: { kept: 'for good: a row an instrument, nothing of anybody' },
   halt_changes: {
     kept: `${inDays(HALT_CHANGES_KEPT_S)}`,

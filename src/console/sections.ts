@@ -12,10 +12,16 @@ import { STAFF } from './staff/staff.section.ts';
  * What the console has, in the order of the menu: palette, keys, routes of the client and the permissions that calls name follow from it
  * (docs/console.md). Beside this line a section has one in console-calls.ts and one in client/section-views.ts.
  */
-export const SECTIONS = { people: PEOPLE, requests: REQUESTS, approvals: APPROVALS, audit: AUDIT, staff: STAFF };
-export const SECTIONS = { people: PEOPLE, delivery: DELIVERY, audit: AUDIT, staff: STAFF };
-export const SECTIONS = { people: PEOPLE, prices: PRICES, audit: AUDIT, staff: STAFF };
-export const SECTIONS = { people: PEOPLE, funnel: FUNNEL, audit: AUDIT, staff: STAFF };
+export const SECTIONS = {
+  people: PEOPLE,
+  requests: REQUESTS,
+  approvals: APPROVALS,
+  funnel: FUNNEL,
+  delivery: DELIVERY,
+  prices: PRICES,
+  audit: AUDIT,
+  staff: STAFF,
+};
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId

@@ -19,9 +19,11 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
   requests: {
     List: lazy(async () => ({ default: (await import('./requests/requests-view.tsx')).RequestsView })),
     Detail: lazy(async () => ({ default: (await import('./requests/request-view.tsx')).RequestView })),
+  },
   delivery: {
     List: lazy(async () => ({ default: (await import('./delivery/delivery-view.tsx')).DeliveryView })),
     Detail: lazy(async () => ({ default: (await import('./delivery/letter-view.tsx')).LetterView })),
+  },
   prices: {
     List: lazy(async () => ({ default: (await import('./prices/prices-view.tsx')).PricesView })),
     Detail: lazy(async () => ({ default: (await import('./prices/price-view.tsx')).PriceView })),

@@ -11,7 +11,7 @@ import { consoleCall } from '../define-call.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import { newLink } from './invite.ts';
 import { mailInvitation } from './mail-invitation.ts';
-import { lockRoles, memberToChange, requireAdministrator, rolesToGive, setRolesOf } from './role-rules.ts';
+import { lockRoles, memberToChange, requireAdministrator, rolesToGive, setRolesOf, titlesOf } from './role-rules.ts';
 import { endStaffSessions, type Member } from './staff-session.ts';
 import { memberName } from './typed-fields.ts';
 
