@@ -40,6 +40,8 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   audit: auditTrail(secret, now),
   editions: [edition],
   enqueue: async () => {},
+  mailStates: async () => new Map(),
+  answerTemplates: () => [],
   hasher,
   internalSecret: '',
   message: () => '',

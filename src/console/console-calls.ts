@@ -1,5 +1,6 @@
 import { auditCall } from './audit/audit.call.ts';
 import type { ConsoleCall } from './define-call.ts';
+import { ENQUIRIES_CALLS } from './enquiries/enquiries.calls.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import {
   demonstrationCall,
@@ -12,6 +13,7 @@ import {
 import { logInCodeCall, logInOptionsCall, logInPasskeyCall } from './staff/log-in.call.ts';
 import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from './staff/me.call.ts';
 import { blockCall, inviteCall, staffCall } from './staff/staff.call.ts';
+import { TASKS_CALLS } from './tasks/tasks.calls.ts';
 
 /** What everyone sends to enter, and of their own. */
 const OWN_CALLS: readonly ConsoleCall[] = [
@@ -34,7 +36,9 @@ const OWN_CALLS: readonly ConsoleCall[] = [
 /** Every call of the console, in the order of docs/console.md: after those of one's own, those of each section. */
 export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
+  ...TASKS_CALLS,
   ...PEOPLE_CALLS,
+  ...ENQUIRIES_CALLS,
   auditCall,
   staffCall,
   inviteCall,

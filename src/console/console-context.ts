@@ -3,8 +3,9 @@ import { deriveKeys } from '#calls/keyed-hash.ts';
 import { Throttle } from '#calls/throttle.ts';
 import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
-import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { EnqueueFollowUp, FollowUpStates } from '#contracts/follow-ups.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
+import type { AnswerTemplate } from './enquiries/enquiries.answers.ts';
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
@@ -13,6 +14,10 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly secret: KeyRing;
   /** Where staff find the console, without a trailing slash: links, cookies, passkeys. Known once it listens. */
   readonly consoleUrl: () => string;
+  /** Where mails are that are not delivered yet. */
+  readonly mailStates: FollowUpStates;
+  /** Of the brand, in a language: what answers to enquiries are begun with. */
+  readonly answerTemplates: (language: string) => readonly AnswerTemplate[];
   /** In the names of passkeys and apps. */
   readonly brandName: string;
   /** Whether people and staff who are made up are let in (never where others than this machine reach the site). */

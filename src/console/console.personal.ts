@@ -1,6 +1,8 @@
 import { inArray, or } from 'drizzle-orm';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
-import { people, peopleTerms, personNotes, timeline } from './console.tables.ts';
+import { NO_TASK, people, peopleTerms, personNotes, timeline } from './console.tables.ts';
+import { enquiryAnswers } from './enquiries/enquiries.tables.ts';
+import { tasks } from './tasks/tasks.tables.ts';
 
 /** The module's tables that hold clients and enquirers, in the order of erasure. */
 export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
@@ -16,6 +18,40 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
     columns: { id: 'person', personId: 'internal', authorId: 'internal', body: 'person', createdAt: 'person' },
     find: ({ ids }) => inArray(personNotes.personId, [...ids]),
     export: { as: 'notes' },
+    erase: 'row',
+  }),
+  personalTable(tasks, {
+    columns: {
+      id: 'person',
+      personId: 'internal',
+      body: 'person',
+      assigneeId: 'internal',
+      authorId: 'internal',
+      dueOn: 'person',
+      dueAt: 'person',
+      doneAt: 'person',
+      version: 'internal',
+      changedBy: 'internal',
+      changedAt: 'internal',
+      createdAt: 'person',
+    },
+    find: ({ ids }) => inArray(tasks.personId, [...ids]),
+    export: { as: 'tasks' },
+    erase: 'row',
+  }),
+  personalTable(enquiryAnswers, {
+    columns: {
+      id: 'person',
+      enquiryId: 'person',
+      authorId: 'internal',
+      body: 'person',
+      edition: 'person',
+      state: 'person',
+      createdAt: 'person',
+      settledAt: 'person',
+    },
+    find: ({ ids }) => inArray(enquiryAnswers.enquiryId, [...ids]),
+    export: { as: 'answers' },
     erase: 'row',
   }),
   personalTable(timeline, {
@@ -52,12 +88,13 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
       version: 'internal',
       createdAt: 'kept',
       lastEventAt: 'kept',
+      nextTaskAt: 'internal',
     },
     find: ({ profileId, emails }) =>
       or(inArray(people.profileId, [profileId]), inArray(people.emailNormalised, [...emails]))!,
     identifies: people.id,
     export: { as: 'person' },
-    erase: () => ({ emailNormalised: null, email: null, name: null, phone: null }),
+    erase: () => ({ emailNormalised: null, email: null, name: null, phone: null, nextTaskAt: NO_TASK }),
   }),
 ];
 

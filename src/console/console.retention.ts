@@ -24,6 +24,8 @@ export const CONSOLE_RETENTION: Retention = {
   people_terms: { kept: `${WITH_PERSON}; until erasure` },
   timeline: { kept: WITH_PERSON },
   person_notes: { kept: `${WITH_PERSON}; until erasure` },
+  tasks: { kept: `${WITH_PERSON}; until erasure` },
+  enquiry_answers: { kept: 'as long as the enquiry' },
   staff: { kept: 'for good: the audit trail names them by their id' },
   staff_members: { kept: WITH_MEMBER },
   staff_credentials: { kept: `${WITH_MEMBER}; until they accept another invitation` },

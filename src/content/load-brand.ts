@@ -17,6 +17,7 @@ import type { ContentFault } from './content-error.ts';
 import { directionOf } from './direction-of.ts';
 import { editionOffer } from './edition-offer.ts';
 import { elementsOf } from './elements-of.ts';
+import { readAnswerTemplates } from './answer-templates.ts';
 import { readGlossaries } from './glossary.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
@@ -199,6 +200,7 @@ export async function readBrand(
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
   const episodes = await readEpisodes(dir, languages, tell);
   const glossaries = (await attempt(readGlossaries(dir, languages))) ?? new Map<string, never>();
+  const answers = (await attempt(readAnswerTemplates(dir, languages))) ?? new Map<string, never>();
   const redirects = (await attempt(readRedirects(dir, editions))) ?? [];
 
   const broken = new Set(found.flatMap(({ file }) => placeOfFile(file) ?? []));
@@ -306,6 +308,7 @@ export async function readBrand(
       [...(paymentMethods ?? [])],
       shownEpisodes,
       [...glossaries],
+      [...answers],
       [...drawings],
       [...pictures],
       [...redirectByAddress],
@@ -331,6 +334,7 @@ export async function readBrand(
         : shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
     glossary: (editionId) =>
       glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(defaultLanguage) ?? [],
+    answerTemplates: (language) => answers.get(language) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
     nextChange: earliest([
       nextPublication([...written.map(({ front }) => front), ...episodes], moment),

@@ -20,6 +20,14 @@ export const TIMELINE_KINDS = [
   'stage-set',
   'revealed',
   'note',
+  'task',
+  'task-done',
+  'task-reopened',
+  'task-removed',
+  'answered',
+  'answer-taken-back',
+  'enquiry-closed',
+  'enquiry-reopened',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

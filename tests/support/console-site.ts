@@ -45,6 +45,8 @@ export async function openConsoleSite(
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
     isDemonstration: false,
+    mailStates: async () => new Map(),
+    answerTemplates: (language) => [{ id: 'hello', title: 'Hello', text: `Dear {name} (${language}),` }],
     ...changed,
   };
   const build = { script: '/console/assets/main.js', styles: [] };

@@ -11,4 +11,5 @@ export const PEOPLE = section({
     support: ['view', 'note', 'reveal'],
     compliance: ['view', 'stage', 'note', 'reveal'],
   },
+  today: { 'new-leads': 'assign' },
 });

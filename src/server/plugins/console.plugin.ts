@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
+import { SEND_ENQUIRY_ANSWER, sendEnquiryAnswer } from '#console/enquiries/send-answer.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
@@ -40,6 +41,13 @@ export const consolePlugin = fp(
     sweep.unref();
     closing.push(async () => clearInterval(sweep));
 
+    const { enqueue, mailStates } = app.delivery;
+    app.tasks[SEND_ENQUIRY_ANSWER] = sendEnquiryAnswer({
+      db,
+      enqueue,
+      now: () => new Date(),
+      publicUrl: settings.publicUrl,
+    });
     if (settings.roles.has('worker')) {
       const whole = keepPeopleWhole(db, logger);
       app.addHook('onReady', async () => whole.start());
@@ -54,7 +62,9 @@ export const consolePlugin = fp(
     const isDemonstration = demonstration.console;
     const server = createConsole(app, (error) => database.away(error), {
       ...app.callOptions,
-      enqueue: app.delivery.enqueue,
+      enqueue,
+      mailStates,
+      answerTemplates: (language) => content.get().answerTemplates(language),
       hasher,
       secret: app.keyFor('console'),
       consoleUrl: () => url,
