@@ -96,7 +96,7 @@ export type TimelineRow = {
   readonly kind: TimelineKind;
   readonly actor: string | null;
   readonly facts: TimelineFacts;
-  /** Of a note, where notes may be seen. */
+  /** Of a note, a task or an answer, where notes may be seen. */
   readonly note: string | null;
 };
 export type TimelineAnswer = { readonly rows: readonly TimelineRow[]; readonly next: string | null };

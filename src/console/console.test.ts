@@ -164,7 +164,12 @@ eachDatabase((kind, open) => {
       );
       const { browser: joined, authenticator, id } = await staffOf(console_, ['viewer'], 'Vera');
       const { body: me } = await joined.get<MeAnswer>('/console/api/me');
-      expect(me).toMatchObject({ id, name: 'Vera', roles: ['viewer'], may: ['today.view', 'tasks.view', 'people.view', 'enquiries.view'] });
+      expect(me).toMatchObject({
+        id,
+        name: 'Vera',
+        roles: ['viewer'],
+        may: ['today.view', 'tasks.view', 'people.view', 'enquiries.view'],
+      });
       const logInBy = async (counter?: number) => {
         const fresh = new StaffBrowser(console_);
         const { body } = await fresh.post<{ options: { challenge: string } }>(

@@ -36,7 +36,10 @@ type ClassPermission = `see.${DataClass}` | `reveal.${DataClass}`;
 export type Permission = PermissionOf<SectionId> | ClassPermission;
 
 export const SECTION_IDS = Object.keys(SECTIONS) as SectionId[];
-const sections: readonly (readonly [SectionId, Section<string, string>])[] = SECTION_IDS.map((id) => [id, SECTIONS[id]]);
+const sections: readonly (readonly [SectionId, Section<string, string>])[] = SECTION_IDS.map((id) => [
+  id,
+  SECTIONS[id],
+]);
 const permission = (id: SectionId, action: string) => `${id}.${action}` as Permission;
 
 /** In the order of the menu. */

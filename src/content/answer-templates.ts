@@ -36,7 +36,11 @@ export async function readAnswerTemplates(
         const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
         if (twice !== -1)
           throw new ContentError([
-            { file, path: `[${twice}].id`, message: `"${ids[twice]}" is the id of an earlier answer; give it one of its own` },
+            {
+              file,
+              path: `[${twice}].id`,
+              message: `"${ids[twice]}" is the id of an earlier answer; give it one of its own`,
+            },
           ]);
         return [language, templates];
       }),

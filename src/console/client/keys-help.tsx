@@ -12,6 +12,7 @@ const KEYS = [
   ['back', ['Esc']],
   ['assign', ['i']],
   ['note', ['n']],
+  ['task', ['t']],
   ['help', ['?']],
 ] as const;
 

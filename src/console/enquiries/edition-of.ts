@@ -7,7 +7,8 @@ export function editionOf(
   { edition, locale }: { readonly edition: string; readonly locale: string },
 ): Edition {
   const language = new Intl.Locale(locale).language;
-  const found = editions.find(({ id }) => id === edition) ?? editions.find((one) => one.language === language) ?? editions[0];
+  const found =
+    editions.find(({ id }) => id === edition) ?? editions.find((one) => one.language === language) ?? editions[0];
   if (found === undefined) throw new Error('console: the brand has no edition.');
   return found;
 }

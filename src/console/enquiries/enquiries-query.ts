@@ -41,6 +41,7 @@ const selectEnquiries = (handle: Handle) =>
       enquiry: getTableColumns(enquiries),
       personId: people.id,
       profileId: people.profileId,
+      isMadeUp: people.isMadeUp,
       owner: staff.name,
     })
     .from(enquiries)
@@ -50,12 +51,7 @@ const selectEnquiries = (handle: Handle) =>
 export type StoredEnquiry = Awaited<ReturnType<typeof selectEnquiries>>[number];
 
 /** What nobody has answered begins with who waits longest; all else with the newest. */
-export function enquiryPageQuery(
-  handle: Handle,
-  filter: EnquiryFilter,
-  after: PeopleKey | undefined,
-  limit: number,
-) {
+export function enquiryPageQuery(handle: Handle, filter: EnquiryFilter, after: PeopleKey | undefined, limit: number) {
   const isOldestFirst = filter.state === 'new';
   const order = isOldestFirst ? asc : desc;
   const key =
@@ -108,7 +104,10 @@ export function messageOf({ payload }: StoredEnquiry['enquiry']): string | null 
 
 const isAnsweredKind = (kind: string): kind is AnsweredKind => ANSWERED_KINDS.some((each) => each === kind);
 
-export function enquiryFor(member: Pick<Member, 'may'>, { enquiry, personId, owner }: StoredEnquiry): EnquiryRow {
+export function enquiryFor(
+  member: Pick<Member, 'may'>,
+  { enquiry, personId, isMadeUp, owner }: StoredEnquiry,
+): EnquiryRow {
   const { id, kind, workState, workOwnerId, workVersion, edition, createdAt } = enquiry;
   if (!isAnsweredKind(kind)) throw new Error(`console: nobody answers an enquiry of the kind "${kind}".`);
   return {
@@ -120,6 +119,7 @@ export function enquiryFor(member: Pick<Member, 'may'>, { enquiry, personId, own
     person_id: personId,
     edition,
     owner: workOwnerId === null ? null : { id: workOwnerId, name: owner ?? '' },
+    is_made_up: isMadeUp ?? false,
     created_at: createdAt.toISOString(),
     version: workVersion,
   };

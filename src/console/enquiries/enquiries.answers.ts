@@ -13,6 +13,8 @@ export type EnquiryRow = {
   readonly person_id: string | null;
   readonly edition: string;
   readonly owner: { readonly id: string; readonly name: string } | null;
+  /** Of a demonstration. */
+  readonly is_made_up: boolean;
   readonly created_at: string;
   readonly version: number;
 };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
+import type { Edition } from '#contracts/edition.ts';
 import {
   PERSON_KINDS,
   PERSON_STAGES,
@@ -8,8 +9,10 @@ import {
   type TimelineKind,
 } from '#contracts/people.ts';
 import { people, peopleTerms, staff, staffMembers, timeline } from '../console.tables.ts';
+import { addMadeUpEnquiries } from '../enquiries/demonstration.ts';
 import type { FirstRole } from '../section.ts';
 import { newLink } from '../staff/invite.ts';
+import { addMadeUpTasks } from '../tasks/demonstration.ts';
 import { nameWords, termsOf } from './person-terms.ts';
 import { timeOrderedId } from './time-ordered-id.ts';
 
@@ -60,7 +63,7 @@ function numbers(seed: number): () => number {
 /** Made-up people and staff, marked as such, where the console has none; and a link that logs the first of the staff in, once. */
 export async function openDemonstration(
   db: Database,
-  editions: readonly { readonly id: string }[],
+  editions: readonly Edition[],
   now: Date,
 ): Promise<{ readonly token: string; readonly name: string }> {
   const [administrator] = await db.transaction(async (tx) => {
@@ -91,12 +94,18 @@ export async function openDemonstration(
     return made;
   });
   if (administrator === undefined) throw new Error('console: the staff of the demonstration was not written.');
-  if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) await addMadeUpPeople(db, editions, now);
+  if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) {
+    await addMadeUpPeople(db, editions, now);
+    await db.transaction(async (tx) => {
+      await addMadeUpEnquiries(tx, editions, now);
+      await addMadeUpTasks(tx, now);
+    });
+  }
   const { token } = await db.transaction((tx) => newLink(tx, administrator.id, 'demonstration', null, now));
   return { token, name: administrator.name };
 }
 
-async function addMadeUpPeople(db: Database, editions: readonly { readonly id: string }[], now: Date): Promise<void> {
+async function addMadeUpPeople(db: Database, editions: readonly Edition[], now: Date): Promise<void> {
   const owners = await db.select({ id: staff.id }).from(staff).where(eq(staff.isMadeUp, true));
   const next = numbers(20_261_128);
   const pick = <Each>(list: readonly Each[]): Each => list[Math.floor(next() * list.length)]!;

@@ -59,7 +59,8 @@ export function taskPageQuery(
   const isDone = filter.state === 'done';
   const column = isDone ? tasks.doneAt : tasks.dueAt;
   const key =
-    after && sql`(${column}, ${tasks.id}) ${sql.raw(isDone ? '<' : '>')} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+    after &&
+    sql`(${column}, ${tasks.id}) ${sql.raw(isDone ? '<' : '>')} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const order = isDone ? desc : asc;
   return selectTasks(handle)
     .where(and(conditionOf(filter, now, before), key))

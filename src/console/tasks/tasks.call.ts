@@ -3,13 +3,7 @@ import * as z from 'zod/mini';
 import { refusal } from '#calls/parse-body.ts';
 import { line } from '#contracts/calls/person-fields.ts';
 import type { Transaction } from '#contracts/database.ts';
-import {
-  PEOPLE_COUNTED_MAX,
-  PERSON_TASKS_MAX,
-  TASKS_PAGE,
-  TASK_MAX_LENGTH,
-  TODAY_ROWS,
-} from '#contracts/limits.ts';
+import { PEOPLE_COUNTED_MAX, PERSON_TASKS_MAX, TASKS_PAGE, TASK_MAX_LENGTH, TODAY_ROWS } from '#contracts/limits.ts';
 import type { TimelineKind } from '#contracts/people.ts';
 import { pipelined } from '#contracts/pipelined.ts';
 import { ProblemError } from '#contracts/problems.ts';
@@ -128,7 +122,8 @@ async function judged(tx: Transaction, { context, body, request }: Asked<Written
   const dueAt = new Date(body.due_at);
   const year = dueAt.getUTCFullYear();
   const offMs = body.due_on === null ? 0 : dueAt.getTime() - Date.parse(`${body.due_on}T24:00:00Z`);
-  if (year < 2000 || year > 2199 || Math.abs(offMs) > 0.6 * DAY_MS) throw refusal(context, request, { due_at: ['invalid'] });
+  if (year < 2000 || year > 2199 || Math.abs(offMs) > 0.6 * DAY_MS)
+    throw refusal(context, request, { due_at: ['invalid'] });
   if (body.assignee_id !== null) await requireActive(tx, body.assignee_id);
   return { body: body.text, assigneeId: body.assignee_id, dueOn: body.due_on, dueAt };
 }
@@ -149,7 +144,15 @@ export const addTaskCall = consoleCall({
     const now = context.now();
     await tx
       .insert(tasks)
-      .values({ id, personId: person.id, ...values, authorId: who.id, changedBy: who.id, changedAt: now, createdAt: now });
+      .values({
+        id,
+        personId: person.id,
+        ...values,
+        authorId: who.id,
+        changedBy: who.id,
+        changedAt: now,
+        createdAt: now,
+      });
     await setNextTask(tx, person.id);
     const at = { who, at: now };
     await recordOnTimeline(tx, at, person.id, 'task', onTask(id), { due: values.dueOn ?? values.dueAt.toISOString() });
@@ -176,9 +179,7 @@ async function lockTask(
   id: string,
   known: number,
 ): Promise<StoredTask> {
-  const [found] = isUuid(id)
-    ? await tx.select({ personId: tasks.personId }).from(tasks).where(eq(tasks.id, id))
-    : [];
+  const [found] = isUuid(id) ? await tx.select({ personId: tasks.personId }).from(tasks).where(eq(tasks.id, id)) : [];
   if (found === undefined) throw new ProblemError('not-found');
   await tx.select({ id: people.id }).from(people).where(eq(people.id, found.personId)).for('update');
   const stored = await taskOf(tx, id);

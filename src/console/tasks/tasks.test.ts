@@ -61,7 +61,11 @@ eachDatabase((kind, open) => {
     expect(await nextOf(person)).toEqual(NO_TASK);
     const late = (await add(browser, person, own, later(48), 'Send the papers')).body;
     const soon = (await add(browser, person, own, later(2))).body;
-    expect(soon).toMatchObject({ text: 'Call back', person: { name: { text: 'Ada Lovelace' } }, assignee: { id: own } });
+    expect(soon).toMatchObject({
+      text: 'Call back',
+      person: { name: { text: 'Ada Lovelace' } },
+      assignee: { id: own },
+    });
     expect((await nextOf(person))?.toISOString()).toBe(soon.due_at);
     expect((await list(browser, { assignee: own })).map(({ id }) => id)).toEqual([soon.id, late.id]);
     const today = { before: later(12).due_at };
@@ -189,7 +193,8 @@ eachDatabase((kind, open) => {
 
     it.runIf(kind === 'postgres')('each list reads a range of an index that is for it', async () => {
       const person = await somebody();
-      await handle.db.execute(sql`insert into tasks (id, person_id, body, due_at, done_at, changed_at, created_at, assignee_id)
+      await handle.db
+        .execute(sql`insert into tasks (id, person_id, body, due_at, done_at, changed_at, created_at, assignee_id)
         select gen_random_uuid(), ${person}::uuid, 'x', now() + i * interval '1 minute', case when i % 2 = 0 then now() - i * interval '1 minute' end, now(), now(), null
         from generate_series(1, 20000) as i`);
       await handle.db.execute(sql`analyze tasks`);

@@ -15,6 +15,7 @@ import { Choice } from '../parts/choice.tsx';
 import { Link } from '../parts/link.tsx';
 import { Ago, dayText } from '../parts/moments.tsx';
 import { Failed, Skeleton } from '../parts/states.tsx';
+import { PersonTasks } from '../tasks/person-tasks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Revealed } from './revealed.tsx';
@@ -130,6 +131,7 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
               />
             )}
           </section>
+          {may('tasks.view') && <PersonTasks id={person.id} isErased={person.is_erased} />}
           <section className="c-panel" aria-labelledby="contact">
             <h2 id="contact">{text('contact')}</h2>
             <dl className="c-facts">
