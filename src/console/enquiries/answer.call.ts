@@ -21,11 +21,11 @@ import { enquiryAnswers } from './enquiries.tables.ts';
 import { SEND_ENQUIRY_ANSWER } from './send-answer.ts';
 
 const version = z.int().check(z.positive());
-/** Paragraphs stay: an empty line between two of them, and no more. */
+/** A list of lines, as every text of several is. Paragraphs stay: an empty line between two of them, and no more. */
 const answerText = typedField(
   (text) => {
     const verdict = judgeLines(text, ENQUIRY_ANSWER_MAX_LENGTH);
-    return verdict.ok ? { ok: true, value: verdict.value.replaceAll(/\n{3,}/g, '\n\n') } : verdict;
+    return verdict.ok ? { ok: true, value: verdict.value.replaceAll(/\n{3,}/g, '\n\n').split('\n') } : verdict;
   },
   { minLength: 1, maxLength: ENQUIRY_ANSWER_MAX_LENGTH },
 );
@@ -105,6 +105,7 @@ export const answerCall = consoleCall({
     const now = context.now();
     // What a template leaves open, for who is not shown it.
     const text = body.text
+      .join('\n')
       .replaceAll('{name}', typed(enquiry, 'first_name') ?? typed(enquiry, 'last_name') ?? '')
       .replaceAll('{me}', who.name);
     await tx.insert(enquiryAnswers).values({

@@ -137,7 +137,7 @@ eachDatabase((kind, open) => {
       const sentAt = Date.now();
       const text = 'Guten Tag {name},\n\n\n\nin zwei Tagen.\n<b>Grüße</b>\n{me}';
       const second = await answer(browser, id, text, back.body.version);
-      expect(second.status).toBe(200);
+      expect([second.status, second.body.errors]).toEqual([200, undefined]);
       expect((await answer(browser, refused.id, 'It bounces', 1)).status).toBe(200);
       expect((await page(browser, id)).answers.map(({ state }) => state)).toEqual(['taken-back', 'waiting']);
       await until(async () => mails.received.some(({ to }) => to.includes(email)));
@@ -158,8 +158,13 @@ eachDatabase((kind, open) => {
 
       const [person] = await handle.db.select().from(people).where(eq(people.emailNormalised, email.toLowerCase()));
       const { body } = await browser.post<TimelineAnswer>(`/console/api/people/${person?.id}/timeline`, {});
-      expect(body.rows.map((row) => row.kind)).toEqual(['answered', 'answer-taken-back', 'answered', 'enquiry']);
-      expect(body.rows[0]?.note).toContain('in zwei Tagen');
+      expect(body.rows.map((row) => row.kind).toSorted()).toEqual([
+        'answer-taken-back',
+        'answered',
+        'answered',
+        'enquiry',
+      ]);
+      expect(body.rows.map(({ note }) => note ?? '').join('')).toContain('in zwei Tagen');
       const acts = await handle.db.select().from(auditEntries);
       expect(
         acts
@@ -286,26 +291,34 @@ eachDatabase((kind, open) => {
       ).toBe(true);
     });
 
-    it.runIf(kind === 'postgres')('each filter reads a range of an index that is for it', async () => {
+    it.runIf(kind === 'postgres')('each filter reads a part of an index that is for it', async () => {
       await handle.db
         .execute(sql`insert into enquiries (id, kind, state, payload, shown_texts, attribution, edition, regulator, entity, company_id, locale, created_at, work_state)
         select gen_random_uuid(), (array['contact','white-label','esg','download'])[1 + i % 4], 'taken', '{}', '[]', '{}', 'en-gb', 'fca', 'uk', 1, 'en-GB',
           now() - i * interval '1 minute', case when i % 200 = 0 then 'new' when i % 2 = 0 then 'answered' else 'closed' end from generate_series(1, 20000) as i`);
       await handle.db.execute(sql`analyze enquiries`);
-      const key = { at: new Date(), id: crypto.randomUUID() };
-      for (const [filter, index] of [
-        [{}, 'enquiries_answered'],
-        [{ state: 'new' }, 'enquiries_work_state'],
-        [{ state: 'new', kind: 'esg' }, 'enquiries_work_kind'],
-        [{ state: 'new', owner: crypto.randomUUID() }, 'enquiries_work_owner'],
-        [{ state: 'new', edition: 'de-de' }, 'enquiries_work_edition'],
+      const key = { at: new Date(Date.now() - 7 * 86_400_000), id: crypto.randomUUID() };
+      for (const filter of [
+        {},
+        { state: 'new' },
+        { state: 'closed' },
+        { kind: 'esg' },
+        { state: 'new', kind: 'esg' },
+        { state: 'new', owner: 'none' },
+        { state: 'closed', owner: crypto.randomUUID() },
+        { state: 'new', edition: 'de-de' },
       ] as const)
         for (const after of [undefined, key]) {
           const { sql: text, params } = enquiryPageQuery(handle.db, filter, after, ENQUIRIES_PAGE + 1).toSQL();
-          const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+          const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(
+            `explain (analyze, buffers) ${text}`,
+            params,
+          );
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-          expect(plan).toMatch(new RegExp(`using ${index} `));
-          expect(plan).not.toMatch(/Sort|Seq Scan on enquiries/);
+          expect(plan).toMatch(/(?:using|on) enquiries_(?:answered|work_\w+) /);
+          expect(plan).not.toContain('Seq Scan on enquiries');
+          const [, blocks] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
+          expect(Number(blocks), plan).toBeLessThan(1_000);
         }
     });
   });

@@ -142,17 +142,15 @@ export const addTaskCall = consoleCall({
     const person = await personOf(tx, params.id, 'lock');
     const values = await judged(tx, asked);
     const now = context.now();
-    await tx
-      .insert(tasks)
-      .values({
-        id,
-        personId: person.id,
-        ...values,
-        authorId: who.id,
-        changedBy: who.id,
-        changedAt: now,
-        createdAt: now,
-      });
+    await tx.insert(tasks).values({
+      id,
+      personId: person.id,
+      ...values,
+      authorId: who.id,
+      changedBy: who.id,
+      changedAt: now,
+      createdAt: now,
+    });
     await setNextTask(tx, person.id);
     const at = { who, at: now };
     await recordOnTimeline(tx, at, person.id, 'task', onTask(id), { due: values.dueOn ?? values.dueAt.toISOString() });

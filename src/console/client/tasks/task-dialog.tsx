@@ -106,7 +106,7 @@ export const TaskDialog = ({ about, onClose }: TaskDialogProps) => {
         </>
       }
     >
-      <form id={form} className="c-form" onSubmit={send} noValidate>
+      <form id={form} className="c-form c-task-form" onSubmit={send} noValidate>
         {save.error !== null && (
           <p role="alert" className="c-error">
             {theirs === undefined

@@ -40,7 +40,9 @@ export const TaskItem = ({ task, shows }: TaskItemProps) => {
         />
       )}
       <span className="c-row-main">
-        <bdi className={task.text === null ? 'c-none' : undefined}>{words}</bdi>
+        <span className={task.text === null ? 'c-none' : 'c-task-words'}>
+          <bdi>{words}</bdi>
+        </span>
         <small>
           {shows.includes('person') && (
             <Link href={hrefOf(`people/${person.id}`)}>
