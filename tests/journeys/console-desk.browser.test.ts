@@ -195,9 +195,9 @@ describe('the desk of sales and support', () => {
       const ofHer = mails.received.filter(({ to, text }) => to.includes(email) && text.includes('in zwei Tagen.'));
       expect(ofHer).toHaveLength(1);
       expect(ofHer[0]?.headers.get('subject')).toBe('Unsere Antwort auf Ihre Nachricht');
-      expect(mails.received.some(({ text }) => text.includes('Ein Versehen') || text.includes('Auch eine Antwort'))).toBe(
-        false,
-      );
+      expect(
+        mails.received.some(({ text }) => text.includes('Ein Versehen') || text.includes('Auch eine Antwort')),
+      ).toBe(false);
 
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByText('This enquiry is closed.').waitFor();
