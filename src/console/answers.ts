@@ -56,6 +56,8 @@ export type PersonRow = {
   readonly version: number;
   readonly created_at: string;
   readonly last_event_at: string;
+  /** When the first of the open tasks is due; null without one. */
+  readonly next_task_at: string | null;
 };
 
 export type PeopleAnswer = {

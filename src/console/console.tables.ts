@@ -184,6 +184,10 @@ export const people = pgTable(
   (table) => [
     index('people_next_task').on(table.nextTaskAt, table.id),
     index('people_owner_next_task').on(table.ownerId, table.nextTaskAt, table.id),
+    index('people_stage_next_task').on(table.stage, table.nextTaskAt, table.id),
+    index('people_created').on(table.createdAt, table.id),
+    index('people_owner_created').on(table.ownerId, table.createdAt, table.id),
+    index('people_stage_created').on(table.stage, table.createdAt, table.id),
     index('people_activity').on(table.lastEventAt, table.id),
     index('people_stage').on(table.stage, table.lastEventAt, table.id),
     index('people_owner').on(table.ownerId, table.lastEventAt, table.id),

@@ -168,8 +168,8 @@ eachDatabase((kind, open) => {
         id,
         name: 'Vera',
         roles: ['viewer'],
-        may: ['today.view', 'tasks.view', 'people.view', 'enquiries.view'],
       });
+      expect(me.may.toSorted()).toEqual(['enquiries.view', 'people.view', 'tasks.view', 'today.view']);
       const logInBy = async (counter?: number) => {
         const fresh = new StaffBrowser(console_);
         const { body } = await fresh.post<{ options: { challenge: string } }>(

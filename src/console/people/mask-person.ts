@@ -1,6 +1,6 @@
 import { maskEmail } from '#accounts/contact/email-address.ts';
 import type { MaskedText, PersonRow } from '../answers.ts';
-import type { people } from '../console.tables.ts';
+import { NO_TASK, type people } from '../console.tables.ts';
 import type { DataClass } from '../sections.ts';
 import type { Member } from '../staff/staff-session.ts';
 
@@ -49,5 +49,6 @@ export function personFor(member: Pick<Member, 'may'>, person: StoredPerson): Pe
     version: person.version,
     created_at: person.createdAt.toISOString(),
     last_event_at: person.lastEventAt.toISOString(),
+    next_task_at: person.nextTaskAt < NO_TASK ? person.nextTaskAt.toISOString() : null,
   };
 }

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '#audit/audit.tables.ts';
-import { TASKS_PAGE } from '#contracts/limits.ts';
+import { PEOPLE_PAGE, TASKS_PAGE } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { type ConsoleSite, type StaffBrowser, openConsoleSite, staffOf } from '../../../tests/support/console-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
-import type { TimelineAnswer } from '../answers.ts';
+import type { PeopleAnswer, TimelineAnswer } from '../answers.ts';
 import { NO_TASK, people } from '../console.tables.ts';
 import { CONSOLE_PERSONAL } from '../console.personal.ts';
+import { pageQuery } from '../people/people-query.ts';
 import type { TaskRow, TasksAnswer, TheirTask } from './tasks.answers.ts';
 import { taskPageQuery } from './tasks-query.ts';
 import { tasks } from './tasks.tables.ts';
@@ -87,13 +88,13 @@ eachDatabase((kind, open) => {
       expect((await browser.post(`/console/api/tasks/${id}/remove`, { version })).status).toBe(200);
     expect(await nextOf(person)).toEqual(NO_TASK);
     const { body } = await browser.post<TimelineAnswer>(`/console/api/people/${person}/timeline`, {});
-    expect(body.rows.map((row) => row.kind)).toEqual([
+    expect(body.rows.map((row) => row.kind).toSorted()).toEqual([
+      'task',
+      'task',
+      'task-done',
       'task-removed',
       'task-removed',
       'task-reopened',
-      'task-done',
-      'task',
-      'task',
     ]);
     const acts = await handle.db.select().from(auditEntries);
     expect(acts.filter(({ act, object }) => act.startsWith('task-') && object?.includes(person))).toHaveLength(6);
@@ -146,6 +147,34 @@ eachDatabase((kind, open) => {
     expect((await nextOf(person))?.toISOString()).toBe(later(1).due_at);
   });
 
+  it('people are listed by their next task, by pages, and those with one that is overdue alone', async () => {
+    const { browser, id: own } = await staffOf(console_, ['sales']);
+    const made: string[] = [];
+    for (const hours of [3, -2, 1]) {
+      const person = await somebody();
+      await handle.db.update(people).set({ ownerId: own }).where(eq(people.id, person));
+      await add(browser, person, own, later(hours));
+      made.push(person);
+    }
+    const without = await somebody();
+    await handle.db.update(people).set({ ownerId: own }).where(eq(people.id, without));
+    const ids = async (body: object) =>
+      (await browser.post<PeopleAnswer>('/console/api/people', { owner: own, ...body })).body.people.map(
+        ({ id }) => id,
+      );
+    const [third, first, second] = made;
+    expect(await ids({ sort: 'task' })).toEqual([first, second, third, without]);
+    expect(await ids({ task: 'open' })).toEqual([first, second, third]);
+    expect(await ids({ task: 'overdue', sort: 'created' })).toEqual([first]);
+    expect((await ids({ sort: 'created' })).toSorted()).toEqual([...made, without].toSorted());
+    const [at] = await handle.db
+      .select()
+      .from(people)
+      .where(eq(people.id, first ?? ''));
+    const after = `${at?.nextTaskAt.getTime()}.${first}`;
+    expect(await ids({ sort: 'task', after })).toEqual([second, third, without]);
+  });
+
   it('words and names are masked for who may not see them', async () => {
     const { browser: sales } = await staffOf(console_, ['sales']);
     const { browser: viewer } = await staffOf(console_, ['viewer']);
@@ -189,6 +218,31 @@ eachDatabase((kind, open) => {
         after = body.next;
       }
       expect([seen.length, new Set(seen).size]).toEqual([2 * TASKS_PAGE + 3, 2 * TASKS_PAGE + 3]);
+    });
+
+    it.runIf(kind === 'postgres')('each order of people reads a range of an index that is for it', async () => {
+      await handle.db
+        .execute(sql`insert into people (id, kind, stage, edition, is_whole, created_at, last_event_at, next_task_at, owner_id)
+        select gen_random_uuid(), 'lead', (array['new','contacted','closed'])[1 + i % 3], 'en-gb', true, now() - i * interval '1 minute', now() - i * interval '1 minute',
+          case when i % 20 = 0 then now() + i * interval '1 minute' else ${NO_TASK.toISOString()}::timestamptz end, null from generate_series(1, 20000) as i`);
+      await handle.db.execute(sql`analyze people`);
+      const now = new Date();
+      for (const [filter, sort, index] of [
+        [{}, 'created', 'people_created'],
+        [{ stage: 'closed' }, 'created', 'people_stage_created'],
+        [{ owner: crypto.randomUUID() }, 'created', 'people_owner_created'],
+        [{}, 'task', 'people_next_task'],
+        [{ task: 'open' }, 'activity', 'people_next_task'],
+        [{ stage: 'closed' }, 'task', 'people_stage_next_task'],
+        [{ owner: crypto.randomUUID(), task: 'overdue' }, 'task', 'people_owner_next_task'],
+      ] as const)
+        for (const after of [undefined, { at: now, id: crypto.randomUUID() }]) {
+          const { sql: text, params } = pageQuery(handle.db, filter, after, PEOPLE_PAGE + 1, { sort, now }).toSQL();
+          const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          expect(plan).toContain(`using ${index} `);
+          expect(plan).not.toMatch(/Sort|Seq Scan on people/);
+        }
     });
 
     it.runIf(kind === 'postgres')('each list reads a range of an index that is for it', async () => {

@@ -11,17 +11,22 @@ const STEPS = [
 ] as const;
 const relative = new Map<string, Intl.RelativeTimeFormat>();
 
-/** `3 hours ago`, in the words of the language. */
-export function ago(at: Date, locale: string, now = Date.now()): string {
+/** How far a moment is from now, in the words of the language. */
+function distance(at: Date, locale: string, now: number, isPast: boolean): string {
   let format = relative.get(locale);
   if (format === undefined) relative.set(locale, (format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })));
-  let amount = Math.min(0, (at.getTime() - now) / 1000);
+  let amount = (at.getTime() - now) / 1000;
+  // What has happened is not to come, however the clocks of two machines differ.
+  if (isPast) amount = Math.min(0, amount);
   for (const [unit, size] of STEPS) {
     if (Math.abs(amount) < size) return format.format(Math.round(amount), unit);
     amount /= size;
   }
   return format.format(Math.round(amount), 'year');
 }
+
+/** `3 hours ago`. */
+export const ago = (at: Date, locale: string, now = Date.now()): string => distance(at, locale, now, true);
 
 /** Staff read their own clock. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -36,6 +41,17 @@ export const Ago = ({ at }: { readonly at: string }) => {
   return (
     <time dateTime={at} title={momentText(at, locale)}>
       {ago(new Date(at), locale)}
+    </time>
+  );
+};
+
+/** In how long something is due, or since when; the exact moment is its title. */
+export const Due = ({ at }: { readonly at: string }) => {
+  const { locale } = usePageLanguage();
+  const due = new Date(at);
+  return (
+    <time dateTime={at} title={momentText(at, locale)} data-overdue={due.getTime() < Date.now() ? '' : undefined}>
+      {distance(due, locale, Date.now(), false)}
     </time>
   );
 };

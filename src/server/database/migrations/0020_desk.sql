@@ -42,6 +42,10 @@ CREATE INDEX "tasks_done" ON "tasks" USING btree ("done_at","id") WHERE "tasks".
 CREATE INDEX "tasks_done_assignee" ON "tasks" USING btree ("assignee_id","done_at","id") WHERE "tasks"."done_at" is not null;--> statement-breakpoint
 CREATE INDEX "people_next_task" ON "people" USING btree ("next_task_at","id");--> statement-breakpoint
 CREATE INDEX "people_owner_next_task" ON "people" USING btree ("owner_id","next_task_at","id");--> statement-breakpoint
+CREATE INDEX "people_stage_next_task" ON "people" USING btree ("stage","next_task_at","id");--> statement-breakpoint
+CREATE INDEX "people_created" ON "people" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "people_owner_created" ON "people" USING btree ("owner_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "people_stage_created" ON "people" USING btree ("stage","created_at","id");--> statement-breakpoint
 CREATE INDEX "enquiries_answered" ON "enquiries" USING btree ("created_at","id") WHERE "enquiries"."kind" in ('contact', 'white-label', 'esg') and "enquiries"."state" = 'taken';--> statement-breakpoint
 CREATE INDEX "enquiries_work_state" ON "enquiries" USING btree ("work_state","created_at","id") WHERE "enquiries"."kind" in ('contact', 'white-label', 'esg') and "enquiries"."state" = 'taken';--> statement-breakpoint
 CREATE INDEX "enquiries_work_kind" ON "enquiries" USING btree ("kind","work_state","created_at","id") WHERE "enquiries"."kind" in ('contact', 'white-label', 'esg') and "enquiries"."state" = 'taken';--> statement-breakpoint
