@@ -97,10 +97,10 @@ describe('the desk of sales and support', () => {
       await visitor.request('POST', SIGN_UP, { json: signUpBody(freshEmail(), { edition: 'en-gb' }) });
       await visitor.request('POST', STEP_2, { json: { ...STEP_2_BODY, first_name: 'Grace', last_name: 'Hopper' } });
       await page.reload();
-      await page.getByRole('button', { name: 'Assign Grace Hopper to me' }).click();
+      await page.getByRole('button', { name: 'Assign to me: Grace Hopper' }).click();
       await page.getByRole('status').getByText('Assigned to you').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByRole('button', { name: 'Assign Grace Hopper to me' }).waitFor();
+      await page.getByRole('button', { name: 'Assign to me: Grace Hopper' }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Grace Hopper' }).click();
       await page.getByText('No open task about this person.').waitFor();
@@ -245,9 +245,10 @@ describe('the desk of sales and support', () => {
       for (const scheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.goto(`${console_}/console/`);
-        await page.getByRole('link', { name: 'Katherine Johnson' }).first().waitFor();
+        const asked = page.locator('a[href*="/enquiries/"]', { hasText: 'Katherine Johnson' }).first();
+        await asked.waitFor();
         await looks();
-        await page.getByRole('link', { name: 'Katherine Johnson' }).first().click();
+        await asked.click();
         await page.locator('.c-thread').waitFor();
         await looks();
         for (const path of ['tasks', 'enquiries']) {

@@ -128,11 +128,7 @@ export const AnswerForm = ({ enquiry, box }: AnswerFormProps) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      {!mayHaveSeen && answer !== '' && (
-        <p role="status" className="c-notice">
-          {text('newAnswer')}
-        </p>
-      )}
+      {!mayHaveSeen && answer !== '' && <output className="c-notice">{text('newAnswer')}</output>}
       <div className="c-answer-foot">
         <p className="c-soft">
           {text('answerIn', { language })}

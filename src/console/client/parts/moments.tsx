@@ -28,6 +28,10 @@ function distance(at: Date, locale: string, now: number, isPast: boolean): strin
 /** `3 hours ago`. */
 export const ago = (at: Date, locale: string, now = Date.now()): string => distance(at, locale, now, true);
 
+/** `in 3 hours`, or since when. */
+const toGo = (at: Date, locale: string, now = Date.now()): string => distance(at, locale, now, false);
+const isPast = (at: Date, now = Date.now()): boolean => at.getTime() < now;
+
 /** Staff read their own clock. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const momentText = (at: string, locale: string): string =>
@@ -50,8 +54,8 @@ export const Due = ({ at }: { readonly at: string }) => {
   const { locale } = usePageLanguage();
   const due = new Date(at);
   return (
-    <time dateTime={at} title={momentText(at, locale)} data-overdue={due.getTime() < Date.now() ? '' : undefined}>
-      {distance(due, locale, Date.now(), false)}
+    <time dateTime={at} title={momentText(at, locale)} data-overdue={isPast(due) ? '' : undefined}>
+      {toGo(due, locale)}
     </time>
   );
 };

@@ -1,5 +1,5 @@
 import './today.css';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { TODAY_BLOCKS } from '#console/sections.ts';
 import { useMay } from '../me.ts';
@@ -15,12 +15,13 @@ export const TodayView = () => {
   const textOfConsole = useTexts('console');
   const { locale } = usePageLanguage();
   const may = useMay();
+  const [today] = useState(() => new Date().toISOString());
   const blocks = TODAY_BLOCKS.filter(({ needs }) => may(needs));
   return (
     <div className="c-page c-today">
       <div className="c-head">
         <h1>{textOfConsole('section-today')}</h1>
-        <span className="c-count">{dayText(new Date().toISOString(), locale)}</span>
+        <span className="c-count">{dayText(today, locale)}</span>
       </div>
       {blocks.length === 0 ? (
         <Empty title={text('nothingTitle')}>{text('nothingText')}</Empty>
