@@ -249,7 +249,7 @@ describe('the desk of sales and support', () => {
         await asked.waitFor();
         await looks();
         await asked.click();
-        await page.locator('.c-thread').waitFor();
+        await page.locator('.c-thread').first().waitFor();
         await looks();
         for (const path of ['tasks', 'enquiries']) {
           await page.goto(`${console_}/console/${path}`);
