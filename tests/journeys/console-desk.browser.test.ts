@@ -130,7 +130,7 @@ describe('the desk of sales and support', () => {
       await page.getByRole('checkbox', { name: 'Mark as done: Write about the platform' }).click();
       await page.getByRole('status').getByText('Done', { exact: true }).waitFor();
       await page.getByRole('heading', { name: 'No open tasks' }).waitFor();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo' }).last().click();
       await page.getByRole('checkbox', { name: 'Mark as done: Write about the platform' }).waitFor();
       await page.getByLabel('State').selectOption('done');
       expect(page.url()).toContain('state=done');
