@@ -41,6 +41,8 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   editions: [edition],
   enqueue: async () => {},
   desk: { queues: async () => [], endpoints: [], redrive: async () => 0, test: async () => undefined },
+  mailStates: async () => new Map(),
+  answerTemplates: () => [],
   hasher,
   accounts: {
     db,

@@ -76,6 +76,8 @@ export type PersonRow = {
   readonly version: number;
   readonly created_at: string;
   readonly last_event_at: string;
+  /** When the first of the open tasks is due; null without one. */
+  readonly next_task_at: string | null;
 };
 
 export type PeopleAnswer = {
@@ -128,7 +130,7 @@ export type TimelineRow = {
   readonly kind: TimelineKind;
   readonly actor: string | null;
   readonly facts: TimelineFacts;
-  /** Of a note, where notes may be seen. */
+  /** Of a note, a task or an answer, where notes may be seen. */
   readonly note: string | null;
 };
 export type TimelineAnswer = { readonly rows: readonly TimelineRow[]; readonly next: string | null };

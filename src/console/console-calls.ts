@@ -4,6 +4,7 @@ import { auditExportCall } from './audit/audit-export.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { DELIVERY_CALLS } from './delivery/delivery.calls.ts';
 import { funnelCall } from './funnel/funnel.call.ts';
+import { ENQUIRIES_CALLS } from './enquiries/enquiries.calls.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import { REQUESTS_CALLS } from './requests/requests.calls.ts';
 import { PRICES_CALLS } from './prices/prices.calls.ts';
@@ -21,6 +22,7 @@ import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from '
 import { proofOptionsCall, proveCall } from './staff/prove.call.ts';
 import { byProviderCall, proveStartCall, providerStartCall, waysCall } from './staff/provider.call.ts';
 import { STAFF_CALLS } from './staff/staff.calls.ts';
+import { TASKS_CALLS } from './tasks/tasks.calls.ts';
 
 /** What everyone sends to enter, and of their own. */
 const OWN_CALLS: readonly ConsoleCall[] = [
@@ -50,12 +52,14 @@ const OWN_CALLS: readonly ConsoleCall[] = [
 /** Every call of the console, in the order of docs/console.md: after those of one's own, those of each section. */
 export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
+  ...TASKS_CALLS,
   ...PEOPLE_CALLS,
+  ...ENQUIRIES_CALLS,
   ...REQUESTS_CALLS,
   ...APPROVAL_CALLS,
+  funnelCall,
   ...DELIVERY_CALLS,
   ...PRICES_CALLS,
-  funnelCall,
   auditCall,
   auditExportCall,
   ...STAFF_CALLS,

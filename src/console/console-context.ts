@@ -10,10 +10,12 @@ import {
 import { providerClient } from '#accounts/social/provider-client.ts';
 import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import type { Transaction } from '#contracts/database.ts';
-import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
+import type { EnqueueFollowUp, FollowUpStates } from '#contracts/follow-ups.ts';
+import type { AnswerTemplate } from './enquiries/enquiries.answers.ts';
 import type { FourEyesName } from '#contracts/four-eyes.ts';
 import type { CountedForm, FormWords } from '#contracts/form-counts.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
+import type { PriceWatch } from '#contracts/price-watch.ts';
 import type { DeliveryDesk } from '#delivery/desk/delivery-desk.ts';
 
 /** By whom staff may log in (`CONSOLE_PROVIDER`). */
@@ -25,7 +27,6 @@ export type StaffProvider = SocialProvider & {
   /** Scopes beside `openid email`. */
   readonly scopes: readonly string[];
 };
-import type { PriceWatch } from '#contracts/price-watch.ts';
 
 export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'now' | 'internalSecret' | 'message'> & {
   readonly enqueue: EnqueueFollowUp<Transaction>;
@@ -39,6 +40,10 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   /** Where staff find the console, without a trailing slash: links, cookies, passkeys. Known once it listens. */
   readonly consoleUrl: () => string;
   readonly prices: PriceWatch;
+  /** Where mails are that are not delivered yet. */
+  readonly mailStates: FollowUpStates;
+  /** Of the brand, in a language: what answers to enquiries are begun with. */
+  readonly answerTemplates: (language: string) => readonly AnswerTemplate[];
   /** In the names of passkeys and apps. */
   readonly brandName: string;
   /** The forms that are counted, and their words; `isCounted`: whether this site counts them. */

@@ -1,7 +1,9 @@
 import { and, inArray, isNull, or } from 'drizzle-orm';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
+import { NO_TASK, people, peopleTerms, personNotes, timeline } from './console.tables.ts';
+import { enquiryAnswers } from './enquiries/enquiries.tables.ts';
 import { dataRequestNotes, dataRequests } from './requests/requests.tables.ts';
-import { people, peopleTerms, personNotes, timeline } from './console.tables.ts';
+import { tasks } from './tasks/tasks.tables.ts';
 
 /** The module's tables that hold clients and enquirers, in the order of erasure. */
 export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
@@ -51,6 +53,40 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
     export: { as: 'requests' },
     erase: 'by-law',
   }),
+  personalTable(tasks, {
+    columns: {
+      id: 'person',
+      personId: 'internal',
+      body: 'person',
+      assigneeId: 'internal',
+      authorId: 'internal',
+      dueOn: 'person',
+      dueAt: 'person',
+      doneAt: 'person',
+      version: 'internal',
+      changedBy: 'internal',
+      changedAt: 'internal',
+      createdAt: 'person',
+    },
+    find: ({ ids }) => inArray(tasks.personId, [...ids]),
+    export: { as: 'tasks' },
+    erase: 'row',
+  }),
+  personalTable(enquiryAnswers, {
+    columns: {
+      id: 'person',
+      enquiryId: 'person',
+      authorId: 'internal',
+      body: 'person',
+      edition: 'person',
+      state: 'person',
+      createdAt: 'person',
+      settledAt: 'person',
+    },
+    find: ({ ids }) => inArray(enquiryAnswers.enquiryId, [...ids]),
+    export: { as: 'answers' },
+    erase: 'row',
+  }),
   personalTable(timeline, {
     columns: {
       id: 'kept',
@@ -87,6 +123,7 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
       version: 'internal',
       createdAt: 'kept',
       lastEventAt: 'kept',
+      nextTaskAt: 'internal',
     },
     find: ({ profileId, emails, ids }) =>
       or(
@@ -101,7 +138,7 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
       of: ({ ids }) => and(inArray(people.mergedInto, [...ids]), isNull(people.profileId))!,
     },
     export: { as: 'person' },
-    erase: () => ({ emailNormalised: null, email: null, name: null, phone: null }),
+    erase: () => ({ emailNormalised: null, email: null, name: null, phone: null, nextTaskAt: NO_TASK }),
   }),
 ];
 

@@ -50,6 +50,8 @@ export const CONSOLE_RETENTION: Retention = {
     kept: `${FORM_COUNTS_KEPT_MONTHS} months`,
     forget: (db, now) => db.delete(funnelDaily).where(lt(funnelDaily.day, monthsBefore(now, FORM_COUNTS_KEPT_MONTHS))),
   },
+  tasks: { kept: `${WITH_PERSON}; until erasure` },
+  enquiry_answers: { kept: 'as long as the enquiry' },
   staff: { kept: 'for good: the audit trail names them by their id' },
   staff_members: { kept: WITH_MEMBER },
   staff_credentials: { kept: `${WITH_MEMBER}; until they accept another invitation` },

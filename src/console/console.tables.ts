@@ -18,7 +18,7 @@ import { PERSON_KINDS, PERSON_STAGES, type TimelineFacts, type TimelineKind } fr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** In milliseconds, as pages name a row by it. */
-const keyMoment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const keyMoment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 /** Compared byte by byte: a prefix is a range of the index, whatever the language of the database. */
 const term = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
@@ -192,6 +192,9 @@ export const staffSessions = pgTable(
   (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expires').on(table.expiresAt)],
 );
 
+/** Later than any task. */
+export const NO_TASK = new Date('9999-01-01T00:00:00Z');
+
 /** One row a person, from lead to client to enquirer: what lists show, copied here so that a list is one range of one index. */
 export const people = pgTable(
   'people',
@@ -222,8 +225,16 @@ export const people = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: keyMoment('created_at').notNull(),
     lastEventAt: keyMoment('last_event_at').notNull(),
+    /** When the first of their open tasks is due; NO_TASK of who has none, so that a list by it is one range of an index. */
+    nextTaskAt: keyMoment('next_task_at').notNull().default(NO_TASK),
   },
   (table) => [
+    index('people_next_task').on(table.nextTaskAt, table.id),
+    index('people_owner_next_task').on(table.ownerId, table.nextTaskAt, table.id),
+    index('people_stage_next_task').on(table.stage, table.nextTaskAt, table.id),
+    index('people_created').on(table.createdAt, table.id),
+    index('people_owner_created').on(table.ownerId, table.createdAt, table.id),
+    index('people_stage_created').on(table.stage, table.createdAt, table.id),
     index('people_activity').on(table.lastEventAt, table.id),
     index('people_stage').on(table.stage, table.lastEventAt, table.id),
     index('people_owner').on(table.ownerId, table.lastEventAt, table.id),

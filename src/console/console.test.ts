@@ -231,7 +231,12 @@ eachDatabase((kind, open) => {
       );
       const { browser: joined, authenticator, id } = await staffOf(console_, ['viewer'], 'Vera');
       const { body: me } = await joined.get<MeAnswer>('/console/api/me');
-      expect(me).toMatchObject({ id, name: 'Vera', roles: ['viewer'], may: ['people.view'] });
+      expect(me).toMatchObject({
+        id,
+        name: 'Vera',
+        roles: ['viewer'],
+      });
+      expect(me.may.toSorted()).toEqual(['enquiries.view', 'people.view', 'tasks.view', 'today.view']);
       const logInBy = async (counter?: number) => {
         const fresh = new StaffBrowser(console_);
         const { body } = await fresh.post<{ options: { challenge: string } }>(
@@ -705,6 +710,27 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/me/sessions/end': { id: PATH_ID },
   '/console/api/people/search': { text: 'somebody' },
   '/console/api/funnel': { days: '30', language: 'en' },
+  '/console/api/tasks': { state: 'open' },
+  '/console/api/tasks/today': { before: '2026-11-20T23:59:59Z' },
+  '/console/api/people/{id}/tasks/add': {
+    text: 'Call',
+    assignee_id: null,
+    due_on: null,
+    due_at: '2026-11-20T15:00:00Z',
+  },
+  '/console/api/tasks/{id}': {
+    text: 'Call',
+    assignee_id: null,
+    due_on: null,
+    due_at: '2026-11-20T15:00:00Z',
+    version: 1,
+  },
+  '/console/api/tasks/{id}/done': { done: true, version: 1 },
+  '/console/api/tasks/{id}/remove': { version: 1 },
+  '/console/api/enquiries/{id}/answer': { text: 'An answer', version: 1 },
+  '/console/api/enquiries/{id}/take-back': { answer_id: PATH_ID },
+  '/console/api/enquiries/{id}/owner': { owner_id: null, version: 1 },
+  '/console/api/enquiries/{id}/close': { closed: true, version: 1 },
   '/console/api/people/{id}/owner': { owner_id: null, version: 1 },
   '/console/api/people/{id}/stage': { stage: 'new', version: 1 },
   '/console/api/people/{id}/note': { note: 'a note' },

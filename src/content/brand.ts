@@ -2,6 +2,7 @@ import type { Edition } from '#contracts/edition.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { BrandSettings } from './brand-schema.ts';
 import type { Episode } from './episode.ts';
+import type { AnswerTemplate } from './answer-templates.ts';
 import type { GlossaryEntry } from './glossary.ts';
 import type { Drawing } from './media.ts';
 import type { Article, Page } from './page.ts';
@@ -57,6 +58,8 @@ export type Brand = {
   readonly glossary: (editionId: string) => readonly GlossaryEntry[];
   /** What visitors of the edition type for words of its pages, beside what the product knows: search/<language>.yaml. */
   readonly synonyms: (editionId: string) => readonly SynonymRow[];
+  /** What staff begin answers to enquiries with, in a language; none where the brand has none in it. */
+  readonly answerTemplates: (language: string) => readonly AnswerTemplate[];
   readonly regulatorOf: (edition: Edition) => Regulator;
   /** What the edition offers under its regulator; its pages are without the rest. */
   readonly offerOf: (edition: Edition) => Offer;

@@ -17,6 +17,7 @@ import type { ContentFault } from './content-error.ts';
 import { directionOf } from './direction-of.ts';
 import { editionOffer } from './edition-offer.ts';
 import { elementsOf } from './elements-of.ts';
+import { readAnswerTemplates } from './answer-templates.ts';
 import { readGlossaries } from './glossary.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
@@ -201,6 +202,7 @@ export async function readBrand(
   const episodes = await readEpisodes(dir, languages, tell);
   const glossaries = (await attempt(readGlossaries(dir, languages))) ?? new Map<string, never>();
   const synonyms = (await attempt(readSynonyms(dir, languages))) ?? new Map<string, never>();
+  const answers = (await attempt(readAnswerTemplates(dir, languages))) ?? new Map<string, never>();
   const redirects = (await attempt(readRedirects(dir, editions))) ?? [];
 
   const broken = new Set(found.flatMap(({ file }) => placeOfFile(file) ?? []));
@@ -309,6 +311,7 @@ export async function readBrand(
       shownEpisodes,
       [...glossaries],
       [...synonyms],
+      [...answers],
       [...drawings],
       [...pictures],
       [...redirectByAddress],
@@ -335,6 +338,7 @@ export async function readBrand(
     glossary: (editionId) =>
       glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(defaultLanguage) ?? [],
     synonyms: (editionId) => synonyms.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? [],
+    answerTemplates: (language) => answers.get(language) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
     nextChange: earliest([
       nextPublication([...written.map(({ front }) => front), ...episodes], moment),

@@ -72,6 +72,12 @@ export const ACTS = {
   'endpoint-resumed': 'a member of staff resumed an endpoint',
   'endpoint-tested': 'a member of staff sent a test event to an endpoint',
   'suppression-lifted': 'a member of staff let marketing mail go to an address again that had bounced or complained',
+  'task-written': 'a member of staff wrote a task about a person, changed it, or took it away',
+  'task-done': 'a member of staff marked a task as done, or as open again',
+  'enquiry-answered': 'a member of staff answered what somebody had asked, by mail',
+  'enquiry-answer-taken-back': 'a member of staff took back an answer before it was sent',
+  'enquiry-assigned': 'an enquiry got a member of staff, another one, or none',
+  'enquiry-closed': 'a member of staff closed an enquiry, or opened it again',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ActName = keyof typeof ACTS;

@@ -34,6 +34,14 @@ export const TIMELINE_KINDS = [
   'mail-bounced',
   'mail-complained',
   'mail-allowed',
+  'task',
+  'task-done',
+  'task-reopened',
+  'task-removed',
+  'answered',
+  'answer-taken-back',
+  'enquiry-closed',
+  'enquiry-reopened',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

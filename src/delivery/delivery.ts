@@ -4,7 +4,13 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Database, Transaction } from '#contracts/database.ts';
-import { type EnqueueFollowUp, type FollowUp, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
+import {
+  type EnqueueFollowUp,
+  type FollowUp,
+  type FollowUpStates,
+  type TaskHandler,
+  UndeliverableError,
+} from '#contracts/follow-ups.ts';
 import {
   JOB_BATCH,
   JOB_COMPLAINT_EVERY_MS,
@@ -30,6 +36,7 @@ import { nextJobId } from './job-id.ts';
 import { queueMetrics } from './queue-metrics.ts';
 import { oldestDueS } from './oldest-due.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
+import { mailStates } from './mail-states.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { type MayReadOutbox, outboxRoutes } from './outbox/outbox-routes.ts';
@@ -79,6 +86,8 @@ export type Delivery = {
   readonly routes: FastifyPluginAsync;
   /** For how many seconds the oldest job has been due that nobody has begun; 0 without one. */
   readonly oldestDueS: () => Promise<number>;
+  /** Where the mails of these order keys are, those that are not delivered yet. */
+  readonly mailStates: FollowUpStates;
   /** Oldest first. */
   readonly deadLetters: () => Promise<readonly DeadLetter[]>;
   /** Puts dead letters back in the queue, once what stopped them is fixed: all, or those of `ids`; answers how many. */
@@ -290,7 +299,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
         return [{ queue: SMS, id: own, key: own, job: followUp }];
       }
       case 'task':
-        return [{ queue: TASKS, id: id(), key: orderKey, job: followUp }];
+        return [{ queue: TASKS, id: id(), key: orderKey, job: followUp, startAfter: followUp.afterS }];
       case 'event': {
         if (webhooks.length === 0)
           return outbox === undefined
@@ -311,11 +320,12 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     enqueue: async (transaction, orderKey, followUp) => {
       await pipelined(
         jobsOf(orderKey, followUp, nextJobId).map(
-          ({ queue, id, key, job }) =>
+          ({ queue, id, key, job, startAfter }) =>
             () =>
               boss.send(queue, job, {
                 id,
                 singletonKey: key,
+                ...(startAfter !== undefined && { startAfter }),
                 db: jobInsert(transaction, `enqueue_${queues.indexOf(queue)}`),
               }),
         ),
@@ -343,6 +353,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     },
     routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand, options.transport) : async () => {},
     oldestDueS: async () => Math.max(0, ...(await oldestDueS(database.pool)).values()),
+    mailStates: (orderKeys) => mailStates(database.pool, orderKeys),
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
     desk,
@@ -353,6 +364,8 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
 const OUTBOX = 'outbox';
 
 type QueuedJob = {
+  /** Not before so many seconds. */
+  readonly startAfter?: number | undefined;
   readonly queue: string;
   readonly id: string;
   readonly key: string;

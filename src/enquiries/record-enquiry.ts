@@ -84,6 +84,9 @@ export async function insertEnquiry(
     agent: agentOf(body, request),
     idempotencyKey: enquiry.idempotencyKey ?? null,
     createdAt: context.now(),
+    workState: 'new',
+    workOwnerId: null,
+    workVersion: 1,
   };
   await tx.insert(enquiries).values(row);
   await countStep(context, tx, request, row);

@@ -182,6 +182,15 @@ eachDatabase((_, open) => {
       visitor,
       { 'idempotency-key': 'another' },
     );
+    // As members of staff write them in the console.
+    await database.db.execute(
+      sql`insert into tasks (id, person_id, body, due_at, changed_at, created_at)
+        select gen_random_uuid(), id, ${`Call ${NAME}`}, now(), now(), now() from people where email_normalised = ${email.toLowerCase()}`,
+    );
+    await database.db.execute(
+      sql`insert into enquiry_answers (id, enquiry_id, body, edition, state, created_at)
+        select gen_random_uuid(), id, ${`Dear ${NAME}, ${tag}`}, 'en-gb', 'sent', now() from enquiries where kind = 'white-label' and email_normalised = ${email.toLowerCase()}`,
+    );
     await post('/utils/download-ebook', { ...who, e_book: 'reading-a-price' });
     await post('/api/articles/education%2Fhow-large', { email, consent: true });
     await post('/utils/mt5-download/new', { email });

@@ -438,13 +438,11 @@ export const SETTING_ROWS = {
   },
   mailReportsSnsTopic: {
     env: 'MAIL_REPORTS_SNS_TOPIC',
-    schema: z
-      .string()
-      .check(
-        z.regex(/^arn:aws(?:-[a-z]+)*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, {
-          error: 'must be the ARN of a topic: arn:aws:sns:<region>:<account>:<name>',
-        }),
-      ),
+    schema: z.string().check(
+      z.regex(/^arn:aws(?:-[a-z]+)*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, {
+        error: 'must be the ARN of a topic: arn:aws:sns:<region>:<account>:<name>',
+      }),
+    ),
   },
   consoleHost: { env: 'CONSOLE_HOST', initial: '127.0.0.1', schema: z.string().check(z.minLength(1)) },
   consolePort: { env: 'CONSOLE_PORT', flag: 'console-port', schema: wholeNumber(0, 65_535) },

@@ -90,6 +90,8 @@ export async function openConsoleSite(
     isDemonstration: false,
     fourEyes: new Set(),
     forms: { all: COUNTED_FORMS, words: formWords(siteTexts()), isCounted: true },
+    mailStates: async () => new Map(),
+    answerTemplates: (language) => [{ id: 'hello', title: 'Hello', text: `Dear {name} (${language}),` }],
     ...changed,
   };
   const build = { script: '/console/assets/main.js', styles: [] };

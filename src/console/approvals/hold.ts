@@ -54,9 +54,7 @@ const HOLDABLE = new Map<string, Holdable>();
 const nameOf = ({ method, path }: Pick<Holdable, 'method' | 'path'>) => `${method} ${path}`;
 
 /** The steps of a call that the brand may want two people for: in place of `write` it is written down and answered with 202. */
-export function holdable(
-  declared: object,
-): Pick<Holdable, 'prepare' | 'write'> & {
+export function holdable(declared: object): Pick<Holdable, 'prepare' | 'write'> & {
   readonly finish?: (asked: AskedBy, stored: StoredAnswer<object>) => Promise<object>;
 } {
   const call = declared as Holdable;

@@ -13,6 +13,7 @@ const KEYS = [
   ['back', ['Esc']],
   ['assign', ['i']],
   ['note', ['n']],
+  ['task', ['t']],
   ['help', ['?']],
 ] as const;
 

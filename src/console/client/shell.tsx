@@ -161,7 +161,8 @@ const View = ({ path }: { readonly path: string }) => {
   if (place === 'me') return <MeView />;
   if (place === '' && sections.length === 0)
     return <Empty title={text('noSectionsTitle')}>{text('noSectionsText')}</Empty>;
-  const section = place === '' ? sections[0] : sections.find((each) => SECTIONS[each].path === place);
+  // Who has no first page begins with the first section.
+  const section = sections.find((each) => SECTIONS[each].path === place) ?? (place === '' ? sections[0] : undefined);
   const { List, Detail } = section === undefined ? {} : SECTION_VIEWS[section];
   if (id !== undefined && Detail !== undefined) return <Detail key={id} id={id} />;
   if (id === undefined && List !== undefined) return <List />;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
+import type { Edition } from '#contracts/edition.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
 import {
   PERSON_KINDS,
@@ -13,8 +14,10 @@ import { expireApprovals, holdMadeUp } from '../approvals/hold.ts';
 import { people, peopleTerms, staff, staffMembers, timeline } from '../console.tables.ts';
 import { addMadeUpRequests } from '../requests/demonstration.ts';
 import { numbers } from '../made-up-numbers.ts';
+import { addMadeUpEnquiries } from '../enquiries/demonstration.ts';
 import type { FirstRole } from '../section.ts';
 import { newLink } from '../staff/invite.ts';
+import { addMadeUpTasks } from '../tasks/demonstration.ts';
 import { nameWords, termsOf } from './person-terms.ts';
 import { timeOrderedId } from './time-ordered-id.ts';
 
@@ -55,7 +58,7 @@ const DAY_MS = 86_400_000;
 /** Made-up people and staff, marked as such, where the console has none; and a link that logs the first of the staff in, once. */
 export async function openDemonstration(
   db: Database,
-  editions: readonly { readonly id: string }[],
+  editions: readonly Edition[],
   now: Date,
   approvalKeys: KeyRing,
 ): Promise<{ readonly token: string; readonly name: string }> {
@@ -87,7 +90,13 @@ export async function openDemonstration(
     return made;
   });
   if (administrator === undefined) throw new Error('console: the staff of the demonstration was not written.');
-  if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) await addMadeUpPeople(db, editions, now);
+  if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) {
+    await addMadeUpPeople(db, editions, now);
+    await db.transaction(async (tx) => {
+      await addMadeUpEnquiries(tx, editions, now);
+      await addMadeUpTasks(tx, now);
+    });
+  }
   await addMadeUpRequests(db, now);
   await db.transaction((tx) => askForRole(tx, approvalKeys, now));
   const { token } = await db.transaction((tx) => newLink(tx, administrator.id, 'demonstration', null, now));
@@ -114,7 +123,7 @@ async function askForRole(tx: Transaction, keys: KeyRing, now: Date): Promise<vo
   });
 }
 
-async function addMadeUpPeople(db: Database, editions: readonly { readonly id: string }[], now: Date): Promise<void> {
+async function addMadeUpPeople(db: Database, editions: readonly Edition[], now: Date): Promise<void> {
   const owners = await db.select({ id: staff.id }).from(staff).where(eq(staff.isMadeUp, true));
   const next = numbers(20_261_128);
   const pick = <Each>(list: readonly Each[]): Each => list[Math.floor(next() * list.length)]!;

@@ -24,4 +24,5 @@ export const PEOPLE = section({
     support: ['view', 'note', 'reveal', 'confirm', 'correct', 'merge'],
     compliance: ['view', 'stage', 'note', 'reveal', 'confirm', 'correct', 'block', 'close', 'merge', 'export', 'erase'],
   },
+  today: { 'new-leads': 'assign' },
 });

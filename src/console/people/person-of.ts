@@ -1,10 +1,9 @@
 import type { Database, Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { isUuid } from '../is-uuid.ts';
 import type { Member } from '../staff/staff-session.ts';
 import type { StoredPerson } from './mask-person.ts';
 import { isWithin, readPerson } from './people-query.ts';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The person whom an address names, of an edition whose people `who` sees. @throws ProblemError `not-found` */
 export async function personOf(
@@ -13,7 +12,7 @@ export async function personOf(
   id: string,
   lock?: 'lock',
 ): Promise<StoredPerson> {
-  const person = UUID.test(id) ? await readPerson(handle, id, lock) : undefined;
+  const person = isUuid(id) ? await readPerson(handle, id, lock) : undefined;
   if (person === undefined || !isWithin(who, person)) throw new ProblemError('not-found');
   return person;
 }

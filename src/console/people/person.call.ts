@@ -13,10 +13,13 @@ import type { PersonAnswer, PersonRow, RevealAnswer, TheirChange, TimelineAnswer
 import type { ConsoleContext } from '../console-context.ts';
 import { people, personNotes, staff, timeline } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
+import { enquiryAnswers } from '../enquiries/enquiries.tables.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import { dataRequests } from '../requests/requests.tables.ts';
 import { DATA_CLASSES, REVEALED_CLASSES, REVEAL_REASONS } from '../sections.ts';
+import { requireActive } from '../staff/require-active.ts';
 import type { Member } from '../staff/staff-session.ts';
+import { tasks } from '../tasks/tasks.tables.ts';
 import { type StoredPerson, maySee, personFor } from './mask-person.ts';
 import { keyText, readKey } from './people.call.ts';
 import { COLUMNS, type PeopleKey, within } from './people-query.ts';
@@ -105,13 +108,15 @@ export const timelineCall = consoleCall({
       .select({
         row: timeline,
         actor: staff.name,
-        note: personNotes.body,
+        note: sql<string | null>`coalesce(${personNotes.body}, ${tasks.body}, ${enquiryAnswers.body})`,
         signUp: registrations.attribution,
         enquiry: enquiries.attribution,
       })
       .from(timeline)
       .leftJoin(staff, eq(staff.id, timeline.actor))
       .leftJoin(personNotes, and(eq(timeline.kind, 'note'), eq(personNotes.id, timeline.refId)))
+      .leftJoin(tasks, and(eq(timeline.refTable, 'tasks'), eq(tasks.id, timeline.refId)))
+      .leftJoin(enquiryAnswers, and(eq(timeline.refTable, 'enquiry_answers'), eq(enquiryAnswers.id, timeline.refId)))
       // Where somebody came from is of the record, and erased with it.
       .leftJoin(registrations, and(eq(timeline.refTable, 'registrations'), eq(registrations.id, timeline.refId)))
       .leftJoin(enquiries, and(eq(timeline.refTable, 'enquiries'), eq(enquiries.id, timeline.refId)))
@@ -232,10 +237,7 @@ export const assignCall = consoleCall({
   write: async (asked, tx): Promise<PersonRow> => {
     const { context, params, body, who } = asked;
     const before = await personOf(tx, who, params.id, 'lock');
-    if (body.owner_id !== null) {
-      const [owner] = await tx.select({ state: staff.state }).from(staff).where(eq(staff.id, body.owner_id));
-      if (owner?.state !== 'active') throw new ProblemError('not-found');
-    }
+    if (body.owner_id !== null) await requireActive(tx, body.owner_id);
     const facts = { from: before.ownerId, to: body.owner_id };
     const set = { ownerId: body.owner_id };
     const answer = await changePerson(asked, tx, { before, set }, body.version, 'assigned', facts);

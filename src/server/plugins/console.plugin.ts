@@ -5,6 +5,7 @@ import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
 import { keepFunnelFolded } from '#console/funnel/fold-deltas.ts';
 import { addMadeUpCounts } from '#console/funnel/made-up-counts.ts';
+import { SEND_ENQUIRY_ANSWER, sendEnquiryAnswer } from '#console/enquiries/send-answer.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { addMadeUpHalts } from '#console/prices/demonstration.ts';
@@ -47,6 +48,13 @@ export const consolePlugin = fp(
     sweep.unref();
     closing.push(async () => clearInterval(sweep));
 
+    const { enqueue, mailStates } = app.delivery;
+    app.tasks[SEND_ENQUIRY_ANSWER] = sendEnquiryAnswer({
+      db,
+      enqueue,
+      now: () => new Date(),
+      publicUrl: settings.publicUrl,
+    });
     if (settings.roles.has('worker')) {
       const kept = [keepPeopleWhole(db, logger), keepFunnelFolded(db, logger)];
       app.addHook('onReady', async () => {
@@ -63,8 +71,10 @@ export const consolePlugin = fp(
     const isDemonstration = demonstration.console;
     const server = createConsole(app, (error) => database.away(error), {
       ...app.callOptions,
-      enqueue: app.delivery.enqueue,
+      enqueue,
       desk: app.delivery.desk,
+      mailStates,
+      answerTemplates: (language) => content.get().answerTemplates(language),
       hasher,
       accounts: app.accounts,
       secret: app.keyFor('console'),

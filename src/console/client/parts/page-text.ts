@@ -20,6 +20,7 @@ const WORDED = new Set([
   'too-many-requests',
   'unavailable',
   'bad-input',
+  'changed-meanwhile',
   'link-invalid',
   'passkey-refused',
   'wrong-credentials',

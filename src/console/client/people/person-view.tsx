@@ -17,6 +17,7 @@ import { Ago, dayText } from '../parts/moments.tsx';
 import { Failed, Skeleton } from '../parts/states.tsx';
 import { MergedRows } from './acts/merged-rows.tsx';
 import { PersonActs, isActedOn } from './acts/person-acts.tsx';
+import { PersonTasks } from '../tasks/person-tasks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Revealed } from './revealed.tsx';
@@ -169,6 +170,7 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
               </ul>
             </section>
           )}
+          {may('tasks.view') && <PersonTasks id={person.id} isErased={person.is_erased} />}
           <section className="c-panel" aria-labelledby="contact">
             <h2 id="contact">{text('contact')}</h2>
             {person.mail !== null && (

@@ -35,6 +35,14 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'mail-bounced': 'unsubscribe_20px',
   'mail-complained': 'unsubscribe_20px',
   'mail-allowed': 'mark_email_read_20px',
+  task: 'checklist_20px',
+  'task-done': 'task_alt_20px',
+  'task-reopened': 'undo_20px',
+  'task-removed': 'delete_20px',
+  answered: 'reply_20px',
+  'answer-taken-back': 'undo_20px',
+  'enquiry-closed': 'inbox_20px',
+  'enquiry-reopened': 'inbox_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
@@ -90,7 +98,11 @@ export const Timeline = ({ id }: { readonly id: string }) => {
                 {row.actor !== null && <span> {text('by', { name: row.actor })}</span>}
                 <Ago at={row.at} />
               </p>
-              {row.kind === 'note' && <p className="c-note-text">{row.note ?? text('noteHidden')}</p>}
+              {row.kind === 'note' ? (
+                <p className="c-note-text">{row.note ?? text('noteHidden')}</p>
+              ) : (
+                row.note !== null && <p className="c-note-text">{row.note}</p>
+              )}
               <Facts row={row} />
             </div>
           </li>
