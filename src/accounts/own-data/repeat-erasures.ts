@@ -12,7 +12,7 @@ import { eraseData, eraseEnquirer } from './erase-data.ts';
  * Writes erasures that the ledger outside the database lacks, and takes those that the database lacks from it. One process at a time, on
  * whatever machine: several may share a data folder. Throws ErasureLedgerError where it cannot be read or written.
  */
-export async function matchLedger({ db, erasureLedger }: Pick<AccountsContext, 'db' | 'erasureLedger'>): Promise<void> {
+async function matchLedger({ db, erasureLedger }: Pick<AccountsContext, 'db' | 'erasureLedger'>): Promise<void> {
   if (erasureLedger === undefined) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('forecourt erasures'))`);
@@ -105,7 +105,7 @@ const repeatErasure = (context: AccountsContext, erasure: Erasure): Promise<bool
   });
 
 /** What the log says of an erasure: with these lines it is a ledger as well (server/backup/erasure-ledger.ts). */
-export const factsOf = ({ profileId, erasedAt, heldUntil }: Erasure) => ({
+const factsOf = ({ profileId, erasedAt, heldUntil }: Erasure) => ({
   erased: profileId,
   erased_at: erasedAt,
   held_until: heldUntil,

@@ -158,7 +158,8 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
       );
     if (name === 'kind') return textOfActs(`kind-${code}` as 'kind-access');
     if (name === 'outcome') return textOfActs(`outcome-${code}` as 'outcome-exported');
-    if (name === 'bounce' || name === 'lifted') return text(`${name}-${code}` as TextKey<'console-people'>);
+    if (name === 'bounce') return text(`bounce-${code}` as 'bounce-hard-bounce');
+    if (name === 'lifted') return text(`lifted-${code}` as 'lifted-person-asked');
     if (name !== 'reason') return code;
     return kind === 'revealed' && code !== 'correction'
       ? text(`reason-${code}` as 'reason-call')

@@ -57,6 +57,7 @@ function textOf(name: string | null, row: InstrumentRow, nowMs: number, locale: 
       return pipText(row.typical, row, locale);
     case 'refused':
       return refusedTicks(row) === 0 ? UNKNOWN : refusedTicks(row).toLocaleString(locale);
+    case null:
     default:
       return '';
   }
