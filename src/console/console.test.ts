@@ -156,6 +156,7 @@ eachDatabase((kind, open) => {
         return { id, email };
       };
       const own = await personOfEdition('ar-jo');
+      const second = await personOfEdition('ar-jo');
       const other = await personOfEdition('de-de');
       const ofPeople = CONSOLE_CALLS.filter(({ path }) => path.startsWith('/console/api/people'));
       for (const { method, path } of ofPeople.filter((call) => call.path.includes('{id}')))
@@ -164,7 +165,11 @@ eachDatabase((kind, open) => {
           [other.id, false],
         ] as const) {
           const address = path.replace('{id}', id);
-          const body = address.endsWith('/stage') ? { stage: 'contacted', version: 1 } : (BODIES[path] ?? {});
+          const body = {
+            ...(address.endsWith('/stage') ? { stage: 'contacted', version: 1 } : BODIES[path]),
+            // Of versions that they do not have, so that nothing is merged.
+            ...(address.includes('merge') && { other: second.id, versions: [99, 99] }),
+          };
           const { status } = method === 'GET' ? await browser.get(address) : await browser.post(address, body);
           expect([path, id === own.id, status === 404]).toEqual([path, isFound, !isFound]);
         }
@@ -181,7 +186,10 @@ eachDatabase((kind, open) => {
           expect(answer, `${path} ${JSON.stringify(body)}`).not.toContain(other.id);
         }
       const { body: found } = await browser.post<FoundAnswer>('/console/api/people/search', { text: 'limited' });
-      expect(found.people.map(({ id }) => id)).toEqual([own.id]);
+      expect(
+        found.people.map(({ id }) => id),
+        'the other of the edition was erased by a call above',
+      ).toEqual([second.id]);
       const { body: counted } = await browser.post<PeopleAnswer>('/console/api/people', { edition: 'de-de' });
       expect([counted.people, counted.count]).toEqual([[], 0]);
       const { body: all } = await browser.post<PeopleAnswer>('/console/api/people', {});
