@@ -230,6 +230,8 @@ eachDatabase((_, open) => {
     it('of two members at once, the later sees what the earlier wrote, by whom and when', async () => {
       const [one, two] = [await member(), await staffOf(console_, ['administrator'], 'Second')];
       const { id } = await confirmed();
+      // Later than the sign-up: rows of one millisecond are in no order.
+      later(1);
       const form = async ({ browser }: typeof one) =>
         (await browser.post<CorrectionAnswer>(`${API}/${id}/details`, { reason: 'document' })).body;
       const [first, second] = [await form(one), await form(two)];
