@@ -28,7 +28,6 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
     answer: 'UnifiedAnswer',
     refusals: [
       'not-offered',
-      'account-blocked',
       'second-factor-needed',
       'log-in-by-mail',
       'captcha-needed',

@@ -12,7 +12,6 @@ export type NewsletterOptions = Pick<
   | 'db'
   | 'editions'
   | 'enqueue'
-  | 'formCounts'
   | 'internalSecret'
   | 'mayPromote'
   | 'message'
@@ -23,9 +22,7 @@ export type NewsletterOptions = Pick<
   | 'signUpsPerAddress'
 >;
 
-export type NewsletterContext = CallContext &
-  SubscriptionContext &
-  Pick<NewsletterOptions, 'formCounts' | 'mayPromote'>;
+export type NewsletterContext = CallContext & SubscriptionContext & Pick<NewsletterOptions, 'mayPromote'>;
 
 export function newsletterContext(options: NewsletterOptions): NewsletterContext {
   const keys = accountKeys(options.secret);

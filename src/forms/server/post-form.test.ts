@@ -143,7 +143,6 @@ describe('a form posted without JavaScript', () => {
         },
         errors: { email: { code: 'invalid' }, password: { code: 'too-short' } },
       },
-      isUnsent: true,
       setCookie: [],
     });
     expect(called).toEqual([]);

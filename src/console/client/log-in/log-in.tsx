@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { startAuthentication } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import type { DoneAnswer, WaysAnswer } from '#console/answers.ts';
-import { ApiError, post, read } from '../api.ts';
+import type { DoneAnswer, PasskeyOptionsAnswer } from '#console/answers.ts';
+import { ApiError, post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
 import { TextBox } from '../parts/text-box.tsx';
 import { Door } from './door.tsx';
-import { proveByPasskey } from './prove-by-passkey.ts';
-import { leaveForProvider } from './provider.tsx';
+
+type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readonly onDone: () => void }) => {
   const text = useTexts('console');
@@ -17,22 +17,6 @@ export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readon
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const ways = useQuery({
-    queryKey: ['ways'],
-    queryFn: ({ signal }) => read<WaysAnswer>('log-in', signal),
-    staleTime: Infinity,
-  });
-  const provider = ways.data?.provider ?? null;
-
-  /** The page is left where it goes well. */
-  const leave = (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(undefined);
-    work().catch((error: unknown) => {
-      setBusy(false);
-      setProblem(words(error));
-    });
-  };
   const attempt = (work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(undefined);
@@ -42,6 +26,12 @@ export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readon
       )
       .finally(() => setBusy(false));
   };
+  const byPasskey = () =>
+    attempt(async () => {
+      const { options } = await post<PasskeyOptionsAnswer>('log-in/passkey/options');
+      const response = await startAuthentication({ optionsJSON: options as unknown as Options });
+      await post<DoneAnswer>('log-in/passkey', { response });
+    });
   const byCode = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
@@ -58,18 +48,7 @@ export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readon
       )}
       {way === 'passkey' ? (
         <>
-          {provider !== null && (
-            <Button size="medium" wide busy={busy} onClick={() => leave(leaveForProvider)}>
-              {text('logInProvider', { provider })}
-            </Button>
-          )}
-          <Button
-            size="medium"
-            wide
-            busy={busy}
-            {...(provider !== null && { variant: 'outlined' as const })}
-            onClick={() => attempt(proveByPasskey)}
-          >
+          <Button size="medium" wide busy={busy} onClick={byPasskey}>
             {text('logInPasskey')}
           </Button>
           <p className="c-or">{text('or')}</p>

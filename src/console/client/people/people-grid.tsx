@@ -7,7 +7,7 @@ import { go, hrefOf, remember, remembered } from '../address.ts';
 import { useKeys } from '../keys.ts';
 import { Kind, MadeUp, Masked, Monogram, Stage } from '../parts/badges.tsx';
 import { Link } from '../parts/link.tsx';
-import { Ago, Due } from '../parts/moments.tsx';
+import { Ago } from '../parts/moments.tsx';
 
 const ROW_PX = 52;
 const COLUMNS = ['name', 'stage', 'kind', 'owner', 'edition', 'activity'] as const;
@@ -16,8 +16,6 @@ const NEAR_END = 30;
 
 type PeopleGridProps = {
   readonly people: readonly PersonRow[];
-  /** Which moment the last column has. */
-  readonly sort: 'activity' | 'created' | 'task';
   /** -1 where nobody counted. */
   readonly total: number;
   readonly onEnd: () => void;
@@ -27,7 +25,7 @@ type PeopleGridProps = {
  * Rows that are in view, of however many (WAI-ARIA APG, grid): one stop of the Tab key, arrows or j and k move, Enter opens. Back finds it as it
  * was left: the entry of the history remembers row and place.
  */
-export const PeopleGrid = ({ people, sort, total, onEnd }: PeopleGridProps) => {
+export const PeopleGrid = ({ people, total, onEnd }: PeopleGridProps) => {
   const text = useTexts('console-people');
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -106,7 +104,7 @@ export const PeopleGrid = ({ people, sort, total, onEnd }: PeopleGridProps) => {
         <div role="row" aria-rowindex={1} className="c-grid-row">
           {COLUMNS.map((column) => (
             <div key={column} role="columnheader" data-column={column}>
-              {text(column === 'activity' && sort !== 'activity' ? `column-${sort}` : `column-${column}`)}
+              {text(`column-${column}`)}
             </div>
           ))}
         </div>
@@ -130,7 +128,7 @@ export const PeopleGrid = ({ people, sort, total, onEnd }: PeopleGridProps) => {
                 if (!(event.target instanceof Element && event.target.closest('a'))) open(index);
               }}
             >
-              <Cells person={person} sort={sort} onLeave={() => leaveAt(index)} />
+              <Cells person={person} onLeave={() => leaveAt(index)} />
             </div>
           );
         })}
@@ -139,11 +137,7 @@ export const PeopleGrid = ({ people, sort, total, onEnd }: PeopleGridProps) => {
   );
 };
 
-const Cells = ({
-  person,
-  sort,
-  onLeave,
-}: Pick<PeopleGridProps, 'sort'> & { readonly person: PersonRow; readonly onLeave: () => void }) => {
+const Cells = ({ person, onLeave }: { readonly person: PersonRow; readonly onLeave: () => void }) => {
   const text = useTexts('console-people');
   const name = person.is_erased ? text('erased') : (person.name?.text ?? text('noName'));
   return (
@@ -182,15 +176,7 @@ const Cells = ({
         <span className="ltr">{person.edition}</span>
       </div>
       <div role="gridcell" data-column="activity">
-        {sort === 'task' ? (
-          person.next_task_at === null ? (
-            <span className="c-none">{text('noTask')}</span>
-          ) : (
-            <Due at={person.next_task_at} />
-          )
-        ) : (
-          <Ago at={sort === 'created' ? person.created_at : person.last_event_at} />
-        )}
+        <Ago at={person.last_event_at} />
       </div>
     </>
   );

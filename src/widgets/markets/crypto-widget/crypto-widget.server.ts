@@ -20,7 +20,6 @@ function cryptoFacts(site: PartSite, written: WrittenProps) {
     edition,
     site.priceSource,
     now.getTime(),
-    site.isHalted,
   );
   return {
     ...pathOf(site),

@@ -31,7 +31,6 @@ function instrumentListFacts(site: PartSite, { kind }: WrittenProps) {
     }),
     instruments: shown.map((instrument) => ({
       ...factsOf(site, instrument),
-      ...(site.isHalted(instrument.symbol) && { isHalted: true }),
       kind: instrument.kind,
       group: instrument.group,
       market: sessions.indexOf(instrument.session),

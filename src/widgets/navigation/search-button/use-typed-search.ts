@@ -13,8 +13,6 @@ export type FoundState<Answer> = { readonly kind: 'found'; readonly query: strin
 type TypedSearch<Answer> = {
   readonly state: SearchState<Answer>;
   readonly type: (text: string) => void;
-  /** Asks at once. */
-  readonly ask: (query: string) => void;
   /** Back to the beginning; what is under way ends. */
   readonly rest: () => void;
 };
@@ -56,17 +54,10 @@ export const useTypedSearch = <Answer>(
       rest();
       return;
     }
-    begin(query, SEARCH_DEBOUNCE_MS);
-  };
-  const begin = (query: string, waitMs: number) => {
     const end = new AbortController();
-    underWay.current = { end, timer: setTimeout(() => void run(query, end.signal), waitMs) };
+    underWay.current = { end, timer: setTimeout(() => void run(query, end.signal), SEARCH_DEBOUNCE_MS) };
   };
-  const askNow = (query: string) => {
-    stop();
-    begin(query, 0);
-  };
-  return { state, type, ask: askNow, rest };
+  return { state, type, rest };
 };
 
 const inTime = async <Answer>(
