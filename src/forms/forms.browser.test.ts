@@ -264,7 +264,7 @@ describe('opening an account', () => {
     expect(site.calls).toHaveLength(1);
   });
 
-  it('a press shows within 100 ms that it is busy, however slow the call is', async () => {
+  it('a press shows within 100 ms that it is busy, however slow the call is', { tags: ['long'] }, async () => {
     site.answers.set(SIGN_UP, () => 'never');
     const press = async () => {
       const page = await open('/en-gb/sign-up');
