@@ -11,6 +11,13 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .map((cells) => `| ${cells.join(' | ')} |`.replaceAll(' --- ', '---'))
     .join('\n');
 
+const neededBy = ({ needs, stepUp, fourEyes }: (typeof CONSOLE_CALLS)[number]) =>
+  [
+    needs.includes('.') ? `\`${needs}\`` : needs,
+    ...(stepUp ? ['proof'] : []),
+    ...(fourEyes === undefined ? [] : [`two people by \`${fourEyes}\``]),
+  ].join(', ');
+
 const tables = [
   table(
     ['permission', ...roles.map(([role]) => role)],
@@ -18,11 +25,7 @@ const tables = [
   ),
   table(
     ['call', 'needs', 'what'],
-    CONSOLE_CALLS.map(({ method, path, needs, summary }) => [
-      `\`${method} ${path}\``,
-      needs.includes('.') ? `\`${needs}\`` : needs,
-      summary,
-    ]),
+    CONSOLE_CALLS.map((call) => [`\`${call.method} ${call.path}\``, neededBy(call), call.summary]),
   ),
 ];
 

@@ -3,11 +3,13 @@ import type { Database, Transaction } from '#contracts/database.ts';
 import type { NoticeRecipients } from '#contracts/company-notices.ts';
 import type { PersonalTable } from '#contracts/personal-data.ts';
 import type { Edition, RegulatorCode } from '#contracts/edition.ts';
-import type { ErasureLedger } from '#contracts/erasures.ts';
+import type { ErasureLedger, FindEnquirers } from '#contracts/erasures.ts';
+import type { RecordOwnRequest } from '#contracts/data-requests.ts';
 import type { EnqueueFollowUp } from '#contracts/follow-ups.ts';
 import type { CourseLinks } from '#contracts/calls/registrations.ts';
 import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { AuditTrail } from '#contracts/acts.ts';
+import type { FormCounts } from '#contracts/form-counts.ts';
 import type { RecordPerson } from '#contracts/people.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { Promotion } from '#domain/promotions.ts';
@@ -65,8 +67,14 @@ export type AccountsOptions = {
   readonly enqueue: EnqueueFollowUp<Transaction>;
   /** Writes who a record is about, for the console; left out, nobody does. */
   readonly people?: RecordPerson;
+  /** Counts what becomes of forms, for the console; left out, nobody does. */
+  readonly formCounts?: FormCounts;
   /** Who was erased, outside the database; left out, the database alone knows. */
   readonly erasureLedger?: ErasureLedger;
+  /** People without a profile, for erasing them; left out, nobody is known by an address alone. */
+  readonly enquirers?: FindEnquirers;
+  /** Keeps what somebody exports or erases of their own as a case for staff; left out, nobody does. */
+  readonly ownRequests?: RecordOwnRequest;
   /** One for the process: its threads and its queue are what bounds memory and cores. Its creator closes it. */
   readonly hasher: PasswordHasher;
   /** Root secret; the module derives a key for each purpose. */

@@ -82,8 +82,12 @@ export const profiles = pgTable('profiles', {
   auditSubject: uuid('audit_subject').defaultRandom(),
   /** When something that signed-in pages show last changed (SES-2). */
   changedAt: moment('changed_at').notNull(),
+  /** Since when the company lets the person log in no more; null of who may. */
+  blockedAt: moment('blocked_at'),
   /** The person's data are gone (decision 041); the row stands for what hangs on it. */
   erasedAt: moment('erased_at'),
+  /** Until somebody logs in for the first time, which is counted once (decision 134); false of those from before it was kept. */
+  awaitsFirstLogIn: boolean('awaits_first_log_in').notNull().default(false),
 });
 
 export const clients = pgTable(

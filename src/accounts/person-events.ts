@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ClientKind } from '#contracts/client-kinds.ts';
 import type { Transaction } from '#contracts/database.ts';
+import { FORM_SOURCE_MAX_LENGTH } from '#contracts/limits.ts';
 import { PERSON_KINDS, type PersonEvent, type PersonKind } from '#contracts/people.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { clients, profiles } from './accounts.tables.ts';
@@ -18,13 +19,22 @@ export const personKindOf = (kind: ClientKind): PersonKind => KINDS[kind];
 export const fullName = (first: string | null, last: string | null): string | null =>
   [first, last].filter(Boolean).join(' ') || null;
 
+/** Whether it can be the name of a source or a campaign: short, storable, and nobody's address. */
+const isSourceName = (value: string | undefined): boolean =>
+  value !== undefined &&
+  value !== '' &&
+  value.length <= FORM_SOURCE_MAX_LENGTH &&
+  !value.includes('@') &&
+  value.isWellFormed() &&
+  !/\p{Cc}/u.test(value);
+
 /** Names of a source and a campaign, as they are counted; whatever looks like an address is left out. */
 export function sourceFacts(attribution: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const named = { source: attribution['utm_source'], campaign: attribution['utm_campaign'] };
   return Object.fromEntries(
     Object.entries(named).filter((fact): fact is [string, string] => {
       const [, value] = fact;
-      return value !== undefined && value !== '' && value.length <= 60 && !value.includes('@');
+      return isSourceName(value);
     }),
   );
 }

@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ActName, Actor, LogInFactor } from '#contracts/acts.ts';
+
+/** Of an entry of staff: who it was (byStaff of audit-trail.ts). */
+export const memberOf = (object: AnyPgColumn): SQL => sql`split_part(${object}, ':', 1)`;
+/** The words of an object: ids, numbers and codes, each whole. */
+export const wordsOf = (object: AnyPgColumn): SQL => sql`string_to_array(translate(${object}, ':,', '  '), ' ')`;
 
 /**
  * The audit trail, a row an act (docs/decisions/103-audit-trail.md). A trigger refuses every change of a row but its seal, and every
@@ -37,6 +42,13 @@ export const auditEntries = pgTable(
       .where(sql`${table.number} is null`),
     index('audit_entries_subject').on(table.subject),
     index('audit_entries_recorded_at').on(table.recordedAt),
+    // As the console filters them.
+    index('audit_entries_act').on(table.act, table.recordedAt, table.id),
+    index('audit_entries_actor').on(table.actor, table.recordedAt, table.id),
+    index('audit_entries_staff')
+      .on(memberOf(table.object), table.recordedAt, table.id)
+      .where(sql`${table.actor} = 'staff'`),
+    index('audit_entries_words').using('gin', wordsOf(table.object)),
   ],
 );
 

@@ -1,3 +1,4 @@
+import type { RequestKind } from '#contracts/data-requests.ts';
 import type { PersonKind, PersonStage, TimelineFacts, TimelineKind } from '#contracts/people.ts';
 import type { DataClass, Permission, RevealedClass } from './sections.ts';
 
@@ -8,6 +9,20 @@ export type CodesAnswer = { readonly recovery_codes: readonly string[] };
 export type PasskeyOptionsAnswer = {
   readonly options: { readonly challenge: string; readonly [name: string]: unknown };
 };
+/** `provider`: what its button calls it; null where there is none. */
+export type WaysAnswer = { readonly provider: string | null };
+/** `tab` stays in the tab that asked. */
+export type ProviderStartAnswer = { readonly address: string; readonly state: string; readonly tab: string };
+/** `in`: logged in. `passkey`: goes on with it. `join`: sets one up first, by the token. */
+export type ByProviderAnswer = { readonly next: 'in' | 'passkey' } | { readonly next: 'join'; readonly token: string };
+
+/** By what one may prove again who one is, the best first; `options` of a passkey. */
+export type ProofAnswer = {
+  readonly ways: readonly ('passkey' | 'code' | 'provider' | 'demonstration')[];
+  readonly options: PasskeyOptionsAnswer['options'] | null;
+};
+/** Answered with 202 in place of a call's own answer: it waits for a second person. */
+export type HeldAnswer = { readonly held: string; readonly expires_at: string };
 /** `qr`: rows of modules, `1` for a dark one. */
 export type NewAppAnswer = { readonly app: string; readonly secret: string; readonly qr: readonly string[] };
 export type InvitationAnswer = { readonly name: string; readonly email: string; readonly brand: string };
@@ -20,7 +35,10 @@ export type MeAnswer = {
   readonly language: string | null;
   readonly is_made_up: boolean;
   readonly roles: readonly string[];
+  /** Names of roles that the company made itself. */
+  readonly role_names: Readonly<Record<string, string>>;
   readonly may: readonly Permission[];
+  /** Of whose people one sees. */
   readonly editions: readonly string[];
   /** For the pickers of owners. */
   readonly staff: readonly { readonly id: string; readonly name: string }[];
@@ -30,7 +48,7 @@ export type SessionRow = {
   readonly id: string;
   readonly is_this: boolean;
   readonly agent: string | null;
-  readonly factor: string;
+  readonly factor: 'passkey' | 'authenticator' | 'recovery-code' | 'provider' | 'demonstration';
   readonly created_at: string;
   readonly last_seen_at: string;
 };
@@ -53,9 +71,13 @@ export type PersonRow = {
   readonly country: string | null;
   readonly is_made_up: boolean;
   readonly is_erased: boolean;
+  /** The row that this one is kept under; null of one that stands for itself. */
+  readonly merged_into: string | null;
   readonly version: number;
   readonly created_at: string;
   readonly last_event_at: string;
+  /** When the first of the open tasks is due; null without one. */
+  readonly next_task_at: string | null;
 };
 
 export type PeopleAnswer = {
@@ -73,6 +95,8 @@ export type FoundAnswer = {
 };
 
 export type AccountRow = {
+  /** False of an account of a row that is kept under this one. */
+  readonly is_own: boolean;
   readonly number: number;
   readonly kind: string;
   readonly state: string;
@@ -85,6 +109,16 @@ export type PersonAnswer = PersonRow & {
   readonly accounts: readonly AccountRow[];
   readonly verification: string | null;
   readonly email_verified_at: string | null;
+  /** Since when the person may log in no more. */
+  readonly blocked_at: string | null;
+  /** Whether there is a profile, which is corrected, blocked and confirmed. */
+  readonly has_profile: boolean;
+  /** Rows of the same person, kept under this one. */
+  readonly merged: readonly PersonRow[];
+  /** Cases that wait for an answer. */
+  readonly requests: readonly { readonly id: string; readonly kind: RequestKind; readonly due_at: string }[];
+  /** Mail to the address came back, or its reader complained: it gets no marketing mail. */
+  readonly mail: { readonly kind: 'hard-bounce' | 'complaint'; readonly at: string } | null;
   /** Classes that may be revealed to who asks. */
   readonly may_reveal: readonly RevealedClass[];
   readonly masked: readonly DataClass[];
@@ -96,7 +130,7 @@ export type TimelineRow = {
   readonly kind: TimelineKind;
   readonly actor: string | null;
   readonly facts: TimelineFacts;
-  /** Of a note, where notes may be seen. */
+  /** Of a note, a task or an answer, where notes may be seen. */
   readonly note: string | null;
 };
 export type TimelineAnswer = { readonly rows: readonly TimelineRow[]; readonly next: string | null };
@@ -108,20 +142,6 @@ export type TheirChange = {
   readonly person: PersonRow;
   readonly by: string | null;
   readonly at: string | null;
-};
-
-export type StaffRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly state: 'invited' | 'active' | 'blocked';
-  readonly roles: readonly string[];
-  readonly is_made_up: boolean;
-  readonly last_seen_at: string | null;
-};
-export type StaffAnswer = {
-  readonly staff: readonly StaffRow[];
-  readonly roles: readonly { readonly role: string; readonly permissions: readonly Permission[] }[];
 };
 
 export type AuditRow = {

@@ -1,6 +1,9 @@
-import { inArray, or } from 'drizzle-orm';
+import { and, inArray, isNull, or } from 'drizzle-orm';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
-import { people, peopleTerms, personNotes, timeline } from './console.tables.ts';
+import { NO_TASK, people, peopleTerms, personNotes, timeline } from './console.tables.ts';
+import { enquiryAnswers } from './enquiries/enquiries.tables.ts';
+import { dataRequestNotes, dataRequests } from './requests/requests.tables.ts';
+import { tasks } from './tasks/tasks.tables.ts';
 
 /** The module's tables that hold clients and enquirers, in the order of erasure. */
 export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
@@ -16,6 +19,72 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
     columns: { id: 'person', personId: 'internal', authorId: 'internal', body: 'person', createdAt: 'person' },
     find: ({ ids }) => inArray(personNotes.personId, [...ids]),
     export: { as: 'notes' },
+    erase: 'row',
+  }),
+  // What was asked and answered is proved by it for REQUESTS_KEPT_YEARS, of an erasure as well (GDPR 5(2) and 17(3)).
+  personalTable(dataRequestNotes, {
+    columns: { id: 'kept', requestId: 'kept', authorId: 'internal', body: 'kept', createdAt: 'kept' },
+    find: ({ ids }) => inArray(dataRequestNotes.requestId, [...ids]),
+    export: { as: 'requestNotes' },
+    erase: 'by-law',
+  }),
+  personalTable(dataRequests, {
+    columns: {
+      id: 'kept',
+      personId: 'kept',
+      kind: 'kept',
+      state: 'kept',
+      source: 'kept',
+      identity: 'kept',
+      ownerId: 'internal',
+      receivedAt: 'kept',
+      dueAt: 'kept',
+      extension: 'kept',
+      extendedAt: 'kept',
+      outcome: 'kept',
+      closedAt: 'kept',
+      closedBy: 'internal',
+      isMadeUp: 'internal',
+      version: 'internal',
+      createdAt: 'kept',
+    },
+    find: ({ ids }) => inArray(dataRequests.personId, [...ids]),
+    identifies: dataRequests.id,
+    export: { as: 'requests' },
+    erase: 'by-law',
+  }),
+  personalTable(tasks, {
+    columns: {
+      id: 'person',
+      personId: 'internal',
+      body: 'person',
+      assigneeId: 'internal',
+      authorId: 'internal',
+      dueOn: 'person',
+      dueAt: 'person',
+      doneAt: 'person',
+      version: 'internal',
+      changedBy: 'internal',
+      changedAt: 'internal',
+      createdAt: 'person',
+    },
+    find: ({ ids }) => inArray(tasks.personId, [...ids]),
+    export: { as: 'tasks' },
+    erase: 'row',
+  }),
+  personalTable(enquiryAnswers, {
+    columns: {
+      id: 'person',
+      enquiryId: 'person',
+      authorId: 'internal',
+      body: 'person',
+      edition: 'person',
+      state: 'person',
+      createdAt: 'person',
+      settledAt: 'person',
+    },
+    find: ({ ids }) => inArray(enquiryAnswers.enquiryId, [...ids]),
+    export: { as: 'answers' },
     erase: 'row',
   }),
   personalTable(timeline, {
@@ -49,26 +118,48 @@ export const CONSOLE_PERSONAL: readonly PersonalTable[] = [
       country: 'kept',
       isMadeUp: 'internal',
       isWhole: 'internal',
+      mergedInto: 'internal',
+      mergedAt: 'internal',
       version: 'internal',
       createdAt: 'kept',
       lastEventAt: 'kept',
+      nextTaskAt: 'internal',
     },
-    find: ({ profileId, emails }) =>
-      or(inArray(people.profileId, [profileId]), inArray(people.emailNormalised, [...emails]))!,
+    find: ({ profileId, emails, ids }) =>
+      or(
+        inArray(people.profileId, [profileId]),
+        inArray(people.emailNormalised, [...emails]),
+        // Merged by staff, and without a log-in of its own.
+        and(inArray(people.mergedInto, [...ids]), isNull(people.profileId)),
+      )!,
     identifies: people.id,
+    addresses: {
+      column: people.emailNormalised,
+      of: ({ ids }) => and(inArray(people.mergedInto, [...ids]), isNull(people.profileId))!,
+    },
     export: { as: 'person' },
-    erase: () => ({ emailNormalised: null, email: null, name: null, phone: null }),
+    erase: () => ({ emailNormalised: null, email: null, name: null, phone: null, nextTaskAt: NO_TASK }),
   }),
 ];
 
 const OF_STAFF = 'employees of the company, who log in to its console; none of it is a client';
+const COUNTS =
+  'numbers of forms by day, edition, step and source: no id, no moment, no address, nothing that joins two of them to one visit';
 export const CONSOLE_NOT_PERSONAL: NotPersonal = {
+  funnel_deltas: COUNTS,
+  funnel_daily: COUNTS,
   staff: OF_STAFF,
   staff_members: OF_STAFF,
   staff_credentials: OF_STAFF,
   staff_challenges: OF_STAFF,
+  staff_provider_starts: OF_STAFF,
   staff_recovery_codes: OF_STAFF,
   staff_invitations: OF_STAFF,
   staff_sessions: OF_STAFF,
   staff_roles: 'what each role may',
+  staff_role_settings: 'the name of each role, and the editions that it is for',
+  staff_known_permissions: 'names of permissions',
+  staff_approvals: 'what staff asked for, in ids and codes; a person is their id in the console, which erasure leaves',
+  halted_instruments: 'instruments that staff has closed; who did it is an id of staff',
+  halt_changes: 'when staff closed and opened instruments; who did it is an id of staff',
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -17,7 +18,7 @@ import { PERSON_KINDS, PERSON_STAGES, type TimelineFacts, type TimelineKind } fr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** In milliseconds, as pages name a row by it. */
-const keyMoment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const keyMoment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 /** Compared byte by byte: a prefix is a range of the index, whatever the language of the database. */
 const term = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
@@ -35,6 +36,10 @@ export const staff = pgTable('staff', {
   language: text('language'),
   /** Made up for a demonstration: logs in by the link that its start prints, and nowhere else. */
   isMadeUp: boolean('is_made_up').notNull().default(false),
+  /** Raised by each change of name, roles or state: who changes an older one is told. */
+  version: integer('version').notNull().default(1),
+  changedBy: uuid('changed_by'),
+  changedAt: moment('changed_at'),
   createdAt: moment('created_at').notNull(),
   lastSeenAt: moment('last_seen_at'),
 });
@@ -54,6 +59,23 @@ export const staffRoles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.role, table.permission] })],
 );
+
+/** Each role. One that a console begins with has no name of its own: it is in the texts of the client. */
+export const staffRoleSettings = pgTable('staff_role_settings', {
+  role: text('role').primaryKey(),
+  name: text('name').unique(),
+  /** Of whose people its members see; never empty. Null: of all. */
+  editions: text('editions').array(),
+  /** Raised by each change: who changes an older one is told. */
+  version: integer('version').notNull().default(1),
+  changedBy: uuid('changed_by').references(() => staff.id, { onDelete: 'set null' }),
+  changedAt: moment('changed_at'),
+});
+
+/** Permissions that were given to the first roles already: those of a later version are given to them once. */
+export const staffKnownPermissions = pgTable('staff_known_permissions', {
+  permission: text('permission').primaryKey(),
+});
 
 export const staffMembers = pgTable('staff_members', { staffId: ownedBy(), role: text('role').notNull() }, (table) => [
   primaryKey({ columns: [table.staffId, table.role] }),
@@ -90,11 +112,29 @@ export const staffChallenges = pgTable(
     challenge: text('challenge').primaryKey(),
     /** Of an invitation that is being accepted; null for a log-in. */
     invitationHash: text('invitation_hash'),
+    /** Of a session whose owner proves again who they are. */
+    sessionId: uuid('session_id'),
     /** Of an app: sealed. */
     secret: text('secret'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('staff_challenges_expires').on(table.expiresAt)],
+);
+
+/** Somebody who was sent to the company's provider: what its answer is checked by, once, for minutes. */
+export const staffProviderStarts = pgTable(
+  'staff_provider_starts',
+  {
+    state: text('state').primaryKey(),
+    /** SHA-256 of what the tab keeps that asked: an answer is good there alone. */
+    tabHash: text('tab_hash').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    /** Of a session whose owner proves again who they are; null for a log-in. */
+    sessionId: uuid('session_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('staff_provider_starts_expires').on(table.expiresAt)],
 );
 
 /** For who has lost the app; ten are made at once. */
@@ -137,9 +177,13 @@ export const staffSessions = pgTable(
     /** SHA-256 of what the cookie holds, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
     staffId: ownedBy(),
-    factor: text('factor', { enum: ['passkey', 'authenticator', 'recovery-code', 'demonstration'] }).notNull(),
+    factor: text('factor', {
+      enum: ['passkey', 'authenticator', 'recovery-code', 'provider', 'demonstration'],
+    }).notNull(),
     agent: text('agent'),
     createdAt: moment('created_at').notNull(),
+    /** When its owner proved last who they are; null where a recovery code or a link of a demonstration was enough. */
+    provenAt: moment('proven_at'),
     lastSeenAt: moment('last_seen_at').notNull(),
     /** However much is done: the absolute limit. */
     expiresAt: moment('expires_at').notNull(),
@@ -147,6 +191,9 @@ export const staffSessions = pgTable(
   },
   (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expires').on(table.expiresAt)],
 );
+
+/** Later than any task. */
+export const NO_TASK = new Date('9999-01-01T00:00:00Z');
 
 /** One row a person, from lead to client to enquirer: what lists show, copied here so that a list is one range of one index. */
 export const people = pgTable(
@@ -171,12 +218,23 @@ export const people = pgTable(
     isMadeUp: boolean('is_made_up').notNull().default(false),
     /** Whether what was there before this table is on the timeline (backfill-people.ts). */
     isWhole: boolean('is_whole').notNull().default(false),
+    /** The row of the same person that staff keep this one under; both stay. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => people.id, { onDelete: 'set null' }),
+    mergedAt: moment('merged_at'),
     /** Raised by each change of staff's: who changes an older one is told. */
     version: integer('version').notNull().default(1),
     createdAt: keyMoment('created_at').notNull(),
     lastEventAt: keyMoment('last_event_at').notNull(),
+    /** When the first of their open tasks is due; NO_TASK of who has none, so that a list by it is one range of an index. */
+    nextTaskAt: keyMoment('next_task_at').notNull().default(NO_TASK),
   },
   (table) => [
+    index('people_next_task').on(table.nextTaskAt, table.id),
+    index('people_owner_next_task').on(table.ownerId, table.nextTaskAt, table.id),
+    index('people_stage_next_task').on(table.stage, table.nextTaskAt, table.id),
+    index('people_created').on(table.createdAt, table.id),
+    index('people_owner_created').on(table.ownerId, table.createdAt, table.id),
+    index('people_stage_created').on(table.stage, table.createdAt, table.id),
     index('people_activity').on(table.lastEventAt, table.id),
     index('people_stage').on(table.stage, table.lastEventAt, table.id),
     index('people_owner').on(table.ownerId, table.lastEventAt, table.id),
@@ -184,6 +242,11 @@ export const people = pgTable(
     index('people_owner_stage').on(table.ownerId, table.stage, table.lastEventAt, table.id),
     index('people_kind').on(table.kind, table.lastEventAt, table.id),
     index('people_edition').on(table.edition, table.lastEventAt, table.id),
+    index('people_merged')
+      .on(table.mergedInto)
+      .where(sql`${table.mergedInto} is not null`),
+    // What somebody who is limited to an edition works through.
+    index('people_edition_stage').on(table.edition, table.stage, table.lastEventAt, table.id),
     index('people_partial')
       .on(table.id)
       .where(sql`not ${table.isWhole}`),

@@ -38,7 +38,6 @@ import type {
   PersonRow,
   RevealAnswer,
   SessionsAnswer,
-  StaffAnswer,
   TheirChange,
   TimelineAnswer,
 } from './answers.ts';
@@ -47,11 +46,13 @@ import { people, peopleTerms, personNotes, timeline } from './console.tables.ts'
 import { CONSOLE_PERSONAL } from './console.personal.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { backfillPeople } from './people/backfill-people.ts';
-import { FIRST_ROLES, type Permission } from './sections.ts';
+import { FIRST_ROLES, PERMISSIONS, type Permission } from './sections.ts';
 import type { FirstRole } from './section.ts';
 import { inviteMember } from './staff/invite.ts';
+import type { StaffAnswer } from './staff/staff.answers.ts';
 
 const ROLES = Object.keys(FIRST_ROLES) as FirstRole[];
+const ALL = { editions: null };
 const PATH_ID = '0193b000-0000-7000-8000-000000000000';
 
 eachDatabase((kind, open) => {
@@ -124,6 +125,80 @@ eachDatabase((kind, open) => {
       expect((await entries()).filter(({ act }) => act === 'console-refused')).toHaveLength(refused);
     });
 
+    it('who is limited to editions is answered by each call as if there were nobody of another', async () => {
+      const { browser: boss } = await administrator();
+      const { body: made } = await boss.post<{ role: string }>('/console/api/roles', {
+        name: 'Desk of Amman',
+        permissions: PERMISSIONS.filter((each) => !each.startsWith('staff.')),
+        editions: ['ar-jo'],
+      });
+      const { browser } = await staffOf(console_, [made.role, 'administrator'], 'Lola Limited');
+      const { body: me } = await browser.get<MeAnswer>('/console/api/me');
+      expect([me.editions, me.role_names]).toEqual([['ar-jo'], { [made.role]: 'Desk of Amman' }]);
+      const personOfEdition = async (edition: string) => {
+        const id = crypto.randomUUID();
+        const email = `limited.${id.slice(0, 8)}@example.com`;
+        const at = new Date();
+        const fields = {
+          emailNormalised: email,
+          email,
+          name: `Limited ${edition}`,
+          kind: 'lead',
+          stage: 'new',
+        } as const;
+        await handle.db
+          .insert(people)
+          .values({ id, ...fields, edition, isWhole: true, createdAt: at, lastEventAt: at });
+        await handle.db.insert(peopleTerms).values([
+          { class: 'n', term: 'limited', personId: id },
+          { class: 'e', term: email, personId: id },
+        ]);
+        return { id, email };
+      };
+      const own = await personOfEdition('ar-jo');
+      const second = await personOfEdition('ar-jo');
+      const other = await personOfEdition('de-de');
+      const ofPeople = CONSOLE_CALLS.filter(({ path }) => path.startsWith('/console/api/people'));
+      for (const { method, path } of ofPeople.filter((call) => call.path.includes('{id}')))
+        for (const [id, isFound] of [
+          [own.id, true],
+          [other.id, false],
+        ] as const) {
+          const address = path.replace('{id}', id);
+          const body = {
+            ...(address.endsWith('/stage') ? { stage: 'contacted', version: 1 } : BODIES[path]),
+            // Of versions that they do not have, so that nothing is merged.
+            ...(address.includes('merge') && { other: second.id, versions: [99, 99] }),
+          };
+          const { status } = method === 'GET' ? await browser.get(address) : await browser.post(address, body);
+          expect([path, id === own.id, status === 404]).toEqual([path, isFound, !isFound]);
+        }
+      for (const { path } of ofPeople.filter((call) => !call.path.includes('{id}')))
+        for (const body of [
+          BODIES[path] ?? {},
+          { text: 'limited' },
+          { text: other.email },
+          { text: other.id },
+          { edition: 'de-de' },
+          { edition: 'ar-jo' },
+        ]) {
+          const answer = JSON.stringify((await browser.post(path, body)).body);
+          expect(answer, `${path} ${JSON.stringify(body)}`).not.toContain(other.id);
+        }
+      const { body: found } = await browser.post<FoundAnswer>('/console/api/people/search', { text: 'limited' });
+      expect(
+        found.people.map(({ id }) => id),
+        'the other of the edition was erased by a call above',
+      ).toEqual([second.id]);
+      const { body: counted } = await browser.post<PeopleAnswer>('/console/api/people', { edition: 'de-de' });
+      expect([counted.people, counted.count]).toEqual([[], 0]);
+      const { body: all } = await browser.post<PeopleAnswer>('/console/api/people', {});
+      expect([new Set(all.people.map(({ edition }) => edition)), all.count]).toEqual([
+        new Set(['ar-jo']),
+        all.people.length,
+      ]);
+    });
+
     it('no POST of another origin, or of none, is taken; no request that names another host is answered', async () => {
       const { browser } = await administrator();
       for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }])
@@ -164,7 +239,12 @@ eachDatabase((kind, open) => {
       );
       const { browser: joined, authenticator, id } = await staffOf(console_, ['viewer'], 'Vera');
       const { body: me } = await joined.get<MeAnswer>('/console/api/me');
-      expect(me).toMatchObject({ id, name: 'Vera', roles: ['viewer'], may: ['people.view'] });
+      expect(me).toMatchObject({
+        id,
+        name: 'Vera',
+        roles: ['viewer'],
+      });
+      expect(me.may.toSorted()).toEqual(['enquiries.view', 'people.view', 'tasks.view', 'today.view']);
       const logInBy = async (counter?: number) => {
         const fresh = new StaffBrowser(console_);
         const { body } = await fresh.post<{ options: { challenge: string } }>(
@@ -613,11 +693,17 @@ eachDatabase((kind, open) => {
         [{ edition: 'de-de' }, 'people_edition'],
       ] as const)
         for (const after of [undefined, key]) {
-          const plan = await planOf(pageQuery(handle.db, filter, after, PEOPLE_PAGE + 1));
+          const plan = await planOf(pageQuery(handle.db, ALL, filter, after, PEOPLE_PAGE + 1));
           expect(plan).toContain(index);
           expect(plan).not.toMatch(/Sort|Seq Scan on people/);
         }
-      expect(await planOf(countQuery(handle.db, { stage: 'closed' }))).not.toContain('Sort');
+      const several = await planOf(
+        pageQuery(handle.db, { editions: ['de-de', 'es-es'] }, { stage: 'closed' }, key, PEOPLE_PAGE + 1),
+      );
+      expect(several).toMatch(/people_edition.*people_edition/s);
+      expect(several).not.toContain('Seq Scan on people');
+      expect(await planOf(countQuery(handle.db, { editions: ['de-de', 'es-es'] }, {}))).toContain('people_edition');
+      expect(await planOf(countQuery(handle.db, ALL, { stage: 'closed' }))).not.toContain('Sort');
       const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(
         `explain select person_id from people_terms where class = 'n' and term >= 'ad' and term < 'ad\u{10ffff}' limit 10`,
       );
@@ -631,10 +717,81 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/me/language': { language: null },
   '/console/api/me/sessions/end': { id: PATH_ID },
   '/console/api/people/search': { text: 'somebody' },
+  '/console/api/funnel': { days: '30', language: 'en' },
+  '/console/api/tasks': { state: 'open' },
+  '/console/api/tasks/today': { before: '2026-11-20T23:59:59Z' },
+  '/console/api/people/{id}/tasks/add': {
+    text: 'Call',
+    assignee_id: null,
+    due_on: null,
+    due_at: '2026-11-20T15:00:00Z',
+  },
+  '/console/api/tasks/{id}': {
+    text: 'Call',
+    assignee_id: null,
+    due_on: null,
+    due_at: '2026-11-20T15:00:00Z',
+    version: 1,
+  },
+  '/console/api/tasks/{id}/done': { done: true, version: 1 },
+  '/console/api/tasks/{id}/remove': { version: 1 },
+  '/console/api/enquiries/{id}/answer': { text: 'An answer', version: 1 },
+  '/console/api/enquiries/{id}/take-back': { answer_id: PATH_ID },
+  '/console/api/enquiries/{id}/owner': { owner_id: null, version: 1 },
+  '/console/api/enquiries/{id}/close': { closed: true, version: 1 },
   '/console/api/people/{id}/owner': { owner_id: null, version: 1 },
   '/console/api/people/{id}/stage': { stage: 'new', version: 1 },
   '/console/api/people/{id}/note': { note: 'a note' },
   '/console/api/people/{id}/reveal': { class: 'contact', reason: 'call' },
+  '/console/api/people/{id}/confirm': { reason: 'mail-lost' },
+  '/console/api/people/{id}/details': { reason: 'document' },
+  '/console/api/people/{id}/correct': { reason: 'document', state: '1.0' },
+  '/console/api/people/{id}/block': { reason: 'fraud' },
+  '/console/api/people/{id}/unblock': { reason: 'cleared' },
+  '/console/api/people/{id}/close': { account: 1, reason: 'fraud' },
+  '/console/api/people/{id}/merge/preview': { other: PATH_ID },
+  '/console/api/people/{id}/merge': {
+    other: PATH_ID,
+    reason: 'signed-up-twice',
+    versions: [1, 1],
+    both_log_in: false,
+  },
+  '/console/api/people/{id}/unmerge': { other: PATH_ID, reason: 'by-mistake' },
+  '/console/api/people/{id}/export': { reason: 'authority', words: 'Asked for by letter' },
+  '/console/api/people/{id}/erase': { reason: 'under-age', words: 'Asked for by letter' },
+  '/console/api/requests': { view: 'all' },
+  '/console/api/requests/open': {
+    id: PATH_ID,
+    kind: 'access',
+    source: 'letter',
+    identity: 'not-checked',
+    received: '2026-11-20',
+    note: 'Somebody wrote',
+  },
+  '/console/api/requests/{id}/change': { version: 1, state: 'open' },
+  '/console/api/requests/{id}/extend': { version: 1, reason: 'complex' },
+  '/console/api/requests/{id}/close': { version: 1, outcome: 'answered' },
+  '/console/api/requests/{id}/reopen': { version: 1 },
+  '/console/api/requests/{id}/note': { note: 'a note' },
+  '/console/api/delivery/letters': { state: 'dead' },
+  '/console/api/delivery/letters/resend': { state: 'dead', ids: [PATH_ID] },
+  '/console/api/delivery/letters/discard': { ids: [PATH_ID], reason: 'outdated' },
+  '/console/api/delivery/orders': { action: 'resend', of: 'dead' },
+  '/console/api/delivery/endpoints/{id}/pause': { paused: true, version: 1 },
+  '/console/api/delivery/suppressions': {},
+  '/console/api/delivery/suppressions/lift': { id: PATH_ID, reason: 'person-asked' },
+  '/console/api/prices/{id}/close': { reason: 'news', until: null, version: 0 },
+  '/console/api/prices/{id}/open': { version: 0 },
   '/console/api/staff/invite': { email: 'new@staff.example', name: 'New', roles: ['viewer'] },
   '/console/api/staff/block': { id: PATH_ID, blocked: true },
+  '/console/api/staff/{id}/roles': { roles: ['viewer'], version: 1 },
+  '/console/api/staff/{id}/name': { name: 'A name', version: 1 },
+  '/console/api/staff/{id}/sessions/end': { id: 'all' },
+  '/console/api/roles': { name: 'Night shift', permissions: ['people.view'], editions: null },
+  '/console/api/roles/{id}': { name: 'Night shift', permissions: ['people.view'], editions: null, version: 1 },
+  '/console/api/roles/{id}/delete': { version: 1 },
+  '/console/api/approvals/{id}/refuse': { reason: 'not today' },
+  '/console/api/enter/as': { id: PATH_ID },
+  '/console/api/log-in/provider': { code: 'a', state: 'b', tab: 'x'.repeat(43) },
+  '/console/api/me/prove': { by: 'demonstration' },
 };

@@ -1,18 +1,42 @@
+import { APPROVALS } from './approvals/approvals.section.ts';
 import { AUDIT } from './audit/audit.section.ts';
+import { DELIVERY } from './delivery/delivery.section.ts';
+import { FUNNEL } from './funnel/funnel.section.ts';
+import { ENQUIRIES } from './enquiries/enquiries.section.ts';
 import { PEOPLE } from './people/people.section.ts';
+import { REQUESTS } from './requests/requests.section.ts';
+import { PRICES } from './prices/prices.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
 import { STAFF } from './staff/staff.section.ts';
+import { TASKS } from './tasks/tasks.section.ts';
+import { TODAY } from './today/today.section.ts';
 
 /**
  * What the console has, in the order of the menu: palette, keys, routes of the client and the permissions that calls name follow from it
  * (docs/console.md). Beside this line a section has one in console-calls.ts and one in client/section-views.ts.
  */
-export const SECTIONS = { people: PEOPLE, audit: AUDIT, staff: STAFF };
+export const SECTIONS = {
+  today: TODAY,
+  tasks: TASKS,
+  people: PEOPLE,
+  enquiries: ENQUIRIES,
+  requests: REQUESTS,
+  approvals: APPROVALS,
+  funnel: FUNNEL,
+  delivery: DELIVERY,
+  prices: PRICES,
+  audit: AUDIT,
+  staff: STAFF,
+};
 export type SectionId = keyof typeof SECTIONS;
 
 type PermissionOf<Id extends SectionId> = Id extends SectionId
   ? `${Id}.${(typeof SECTIONS)[Id]['permissions'][number]}`
   : never;
+
+/** Blocks of the first page that a section has. */
+export type TodayBlockOf<Id extends SectionId> = keyof (typeof SECTIONS)[Id]['today'];
+export type TodayBlock = { readonly section: SectionId; readonly block: string; readonly needs: Permission };
 
 /** Classes of personal data. Without `see` they are masked; with `reveal` one person's are shown for a minute, and that is recorded. */
 export const DATA_CLASSES = ['name', 'contact', 'identity', 'notes'] as const;
@@ -22,8 +46,16 @@ type ClassPermission = `see.${DataClass}` | `reveal.${DataClass}`;
 export type Permission = PermissionOf<SectionId> | ClassPermission;
 
 export const SECTION_IDS = Object.keys(SECTIONS) as SectionId[];
-const sections: readonly (readonly [SectionId, Section<string>])[] = SECTION_IDS.map((id) => [id, SECTIONS[id]]);
+const sections: readonly (readonly [SectionId, Section<string, string>])[] = SECTION_IDS.map((id) => [
+  id,
+  SECTIONS[id],
+]);
 const permission = (id: SectionId, action: string) => `${id}.${action}` as Permission;
+
+/** In the order of the menu. */
+export const TODAY_BLOCKS: readonly TodayBlock[] = sections.flatMap(([id, { today }]) =>
+  Object.entries(today).map(([block, action]) => ({ section: id, block, needs: permission(id, action) })),
+);
 
 export const PERMISSIONS: readonly Permission[] = [
   ...sections.flatMap(([id, { permissions }]) => permissions.map((action) => permission(id, action))),

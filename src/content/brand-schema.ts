@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { APP_STORES } from '#contracts/app-stores.ts';
+import { FOUR_EYES } from '#contracts/four-eyes.ts';
 import { EDITION_ID } from '#contracts/edition.ts';
 import { SOCIAL_NETWORKS } from '#contracts/social-networks.ts';
 import { NOTICE_NAMES } from '#contracts/company-notices.ts';
@@ -340,6 +341,8 @@ export const brandSchema = z.strictObject({
       policy: z.optional(webAddress),
     }),
   ),
+  /** What staff do in the console by two people alone: one asks, another approves. */
+  console: z._default(z.strictObject({ fourEyes: z._default(z.array(z.enum(FOUR_EYES)), []) }), { fourEyes: [] }),
   menu,
   footer: z.array(linkGroup),
   /** Pages that the answer to a wrong address offers, beside the home page and the search; left out, the first of each group of the menu. */

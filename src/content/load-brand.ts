@@ -17,6 +17,7 @@ import type { ContentFault } from './content-error.ts';
 import { directionOf } from './direction-of.ts';
 import { editionOffer } from './edition-offer.ts';
 import { elementsOf } from './elements-of.ts';
+import { readAnswerTemplates } from './answer-templates.ts';
 import { readGlossaries } from './glossary.ts';
 import { readDrawing } from './media.ts';
 import type { Drawing } from './media.ts';
@@ -36,6 +37,7 @@ import { placeOfFile, readPages, type StandIns } from './read-pages.ts';
 import { readPaymentMethods } from './read-payment-methods.ts';
 import { allOrFaults, type FaultSink, readText } from './read-files.ts';
 import { readYaml } from './read-yaml.ts';
+import { readSynonyms } from './read-synonyms.ts';
 import { readReviews } from './read-reviews.ts';
 import { plainPath, readRedirects, redirectFaults, redirectsByAddress } from './redirects.ts';
 import { regulatorSchema, type Regulator } from './regulator-schema.ts';
@@ -199,6 +201,8 @@ export async function readBrand(
   const paymentMethods = settings === undefined ? undefined : await attempt(readPaymentMethods(dir, editions, tell));
   const episodes = await readEpisodes(dir, languages, tell);
   const glossaries = (await attempt(readGlossaries(dir, languages))) ?? new Map<string, never>();
+  const synonyms = (await attempt(readSynonyms(dir, languages))) ?? new Map<string, never>();
+  const answers = (await attempt(readAnswerTemplates(dir, languages))) ?? new Map<string, never>();
   const redirects = (await attempt(readRedirects(dir, editions))) ?? [];
 
   const broken = new Set(found.flatMap(({ file }) => placeOfFile(file) ?? []));
@@ -306,6 +310,8 @@ export async function readBrand(
       [...(paymentMethods ?? [])],
       shownEpisodes,
       [...glossaries],
+      [...synonyms],
+      [...answers],
       [...drawings],
       [...pictures],
       [...redirectByAddress],
@@ -331,6 +337,8 @@ export async function readBrand(
         : shownEpisodes.filter(({ language }) => language === ruled.find(({ id }) => id === editionId)?.language),
     glossary: (editionId) =>
       glossaries.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? glossaries.get(defaultLanguage) ?? [],
+    synonyms: (editionId) => synonyms.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? [],
+    answerTemplates: (language) => answers.get(language) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
     nextChange: earliest([
       nextPublication([...written.map(({ front }) => front), ...episodes], moment),

@@ -43,6 +43,8 @@ export type PartSite = {
   readonly priceSource: 'simulated' | 'recorded' | 'live';
   /** The newest price of an instrument. */
   readonly quote: (symbol: string) => Pick<WireQuote, 'bid' | 'ask'> | undefined;
+  /** Whether staff has closed an instrument, whatever the hours of its market. */
+  readonly isHalted: (symbol: string) => boolean;
   /** The companies that have past prices. */
   readonly companies: () => CompaniesAnswer['companies'];
   /** Past prices of two of them since a day (YYYY-MM-DD); undefined where a company has none as early as that. */

@@ -13,5 +13,13 @@ export const ENQUIRY_KINDS = [
 ] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
+/** Those that a person asks something in, and that staff answer by mail. The others are answered by what was asked for. */
+export const ANSWERED_KINDS = ['contact', 'white-label', 'esg'] as const satisfies readonly EnquiryKind[];
+export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
+
+/** Where work with an enquiry stands; set by staff. */
+export const WORK_STATES = ['new', 'answered', 'closed'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
 /** What somebody writes to the company about. */
 export const CONTACT_TOPICS = ['account', 'trade', 'payment', 'papers', 'log-in', 'complaint', 'other'] as const;

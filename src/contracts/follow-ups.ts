@@ -42,6 +42,8 @@ export type TaskFollowUp = {
   readonly kind: 'task';
   readonly task: string;
   readonly values: Readonly<Record<string, string>>;
+  /** Not before so many seconds; left out, at once. */
+  readonly afterS?: number;
 };
 
 export type FollowUp = MailFollowUp | SmsFollowUp | EventFollowUp | TaskFollowUp;
@@ -52,6 +54,11 @@ export type EnqueueFollowUp<Transaction> = (
   orderKey: string,
   followUp: FollowUp,
 ) => Promise<void>;
+
+/** Where a follow-up is that was enqueued: it waits or is on its way, failed and is tried again, or was given up. */
+export type FollowUpState = 'waiting' | 'retrying' | 'given-up';
+/** Of those follow-ups of these order keys that are not delivered yet. What was delivered is soon forgotten, and is not among them. */
+export type FollowUpStates = (orderKeys: readonly string[]) => Promise<ReadonlyMap<string, FollowUpState>>;
 
 /**
  * Does a task of its module. Runs at least once: `id` stays the same however often it does. Throws to be tried again;

@@ -29,6 +29,8 @@ export type PersonalTable = {
   readonly find: (person: Person) => SQL;
   /** The column whose values are further `ids` of the person. */
   readonly identifies?: PgColumn | undefined;
+  /** The column whose values are further `emails` of the person, and which of the rows have such. */
+  readonly addresses?: { readonly column: PgColumn; readonly of: (person: Person) => SQL } | undefined;
   /** Its name in the file that a client downloads; else the reason why it is not there. */
   readonly export:
     | {
@@ -46,6 +48,7 @@ type Declaration<Table extends PgTable> = {
   readonly columns: Readonly<Record<keyof Table['_']['columns'], ColumnFate>>;
   readonly find: (person: Person) => SQL;
   readonly identifies?: PgColumn;
+  readonly addresses?: PersonalTable['addresses'];
   readonly export: PersonalTable['export'];
   readonly isHeld?: true;
   /** `row`: the rows go. A value for each column: the rows stay for what hangs on them. `by-law`: nothing goes before its day. */
@@ -63,7 +66,7 @@ type Declaration<Table extends PgTable> = {
  */
 export function personalTable<Table extends PgTable>(
   table: Table,
-  { columns, find, identifies, export: exported, isHeld, erase }: Declaration<Table>,
+  { columns, find, identifies, addresses, export: exported, isHeld, erase }: Declaration<Table>,
 ): PersonalTable {
   const { name, schema } = getTableConfig(table);
   const byProperty = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
@@ -74,6 +77,7 @@ export function personalTable<Table extends PgTable>(
     table,
     find,
     identifies,
+    addresses,
     export: exported,
     isHeld: isHeld ?? false,
     erase: async (tx, person) => {

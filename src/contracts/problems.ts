@@ -18,6 +18,7 @@ export const PROBLEMS = {
   'sign-up-incomplete': { status: 409, title: 'The sign-up has a step before this one' },
   'not-offered': { status: 403, title: 'The company of this edition does not offer this' },
   'email-unverified': { status: 403, title: 'The e-mail address is not confirmed yet' },
+  'account-blocked': { status: 403, title: 'The company has blocked this account' },
   'captcha-needed': { status: 403, title: 'Prove that this is no machine, then send again' },
   'social-unlinked': { status: 403, title: 'No account belongs to this identity' },
   'social-failed': { status: 400, title: 'The provider did not confirm who this is' },
@@ -44,7 +45,13 @@ export const PROBLEMS = {
   'idempotency-conflict': { status: 409, title: 'The idempotency key belongs to another request' },
   'staff-session-missing': { status: 401, title: 'Log in to the console again' },
   'not-permitted': { status: 403, title: 'Your roles do not permit this' },
+  'step-up-needed': { status: 403, title: 'Prove again who you are, then send again' },
+  'second-person-missing': { status: 409, title: 'This needs a second person, and nobody else may approve it' },
+  'own-request': { status: 409, title: 'Nobody approves what they asked for themselves' },
+  'role-held': { status: 409, title: 'Somebody has this role' },
+  'last-administrator': { status: 409, title: 'Somebody has to be able to let others in' },
   'changed-meanwhile': { status: 409, title: 'Somebody changed this before you' },
+  'not-possible': { status: 409, title: 'As things stand, this cannot be done' },
   'too-many-requests': { status: 429, title: 'Too many requests, try again later' },
   unavailable: { status: 503, title: 'This part of the site is resting, try again shortly' },
   internal: { status: 500, title: 'Something failed on our side' },
@@ -53,7 +60,17 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** Answers of the console alone; the site's document of calls leaves them out. */
-export const CONSOLE_PROBLEMS: readonly ProblemCode[] = ['staff-session-missing', 'not-permitted', 'changed-meanwhile'];
+export const CONSOLE_PROBLEMS: readonly ProblemCode[] = [
+  'staff-session-missing',
+  'not-permitted',
+  'step-up-needed',
+  'second-person-missing',
+  'own-request',
+  'role-held',
+  'last-administrator',
+  'changed-meanwhile',
+  'not-possible',
+];
 
 /** One complaint about one field; `code` is stable, `message` is in the request's locale. */
 export type FieldError = { readonly code: string; readonly message: string };

@@ -12,6 +12,8 @@ export type WireQuote = {
   readonly slug: string;
   readonly name: string;
   readonly crossed?: true;
+  /** Staff has closed the instrument: the price stands still until a quote comes without it (decision 135). */
+  readonly halted?: true;
   /** On ticks-change only (LIV-3, CRY-4): the instrument's key again. */
   readonly symbol?: string;
   /** On ticks-change: change in percent since the close of the day before, and of the week before; absent where none is known. */
@@ -85,7 +87,7 @@ const isPercent = (value: unknown): value is number => typeof value === 'number'
 /** A quote, or undefined where a field is missing or of the wrong kind. */
 export function parseWireQuote(value: unknown): WireQuote | undefined {
   if (!isRecord(value)) return undefined;
-  const { bid, ask, spread, state, time, digits, slug, name, crossed, symbol, d_c, w_c } = value;
+  const { bid, ask, spread, state, time, digits, slug, name, crossed, halted, symbol, d_c, w_c } = value;
   if (!isPrice(bid) || !isPrice(ask) || !isPrice(spread) || (state !== 'up' && state !== 'down')) return undefined;
   if (typeof time !== 'number' || !Number.isInteger(digits) || (digits as number) < 0 || (digits as number) > 12)
     return undefined;
@@ -100,6 +102,7 @@ export function parseWireQuote(value: unknown): WireQuote | undefined {
     slug,
     name,
     ...(crossed === true ? { crossed } : {}),
+    ...(halted === true ? { halted } : {}),
     ...(typeof symbol === 'string' ? { symbol } : {}),
     ...(isPercent(d_c) ? { d_c } : {}),
     ...(isPercent(w_c) ? { w_c } : {}),

@@ -1,7 +1,7 @@
 import { type SQL, inArray, or, sql } from 'drizzle-orm';
 import { jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
 import { type NotPersonal, type Person, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
-import { outboxMails, outboxMessages } from './delivery.tables.ts';
+import { mailReports, mailSuppressions, outboxMails, outboxMessages } from './delivery.tables.ts';
 
 const COPIES = 'copies of what the other tables hold, on their way';
 
@@ -79,6 +79,38 @@ export const DELIVERY_PERSONAL: readonly PersonalTable[] = [
     export: { not: COPIES },
     erase: 'row',
   }),
+  personalTable(mailReports, {
+    columns: {
+      id: 'internal',
+      source: 'person',
+      key: 'internal',
+      email: 'person',
+      kind: 'person',
+      code: 'person',
+      at: 'person',
+      receivedAt: 'person',
+    },
+    find: ({ emails }) => inArray(mailReports.email, [...emails]),
+    export: { as: 'mail_reports' },
+    erase: 'row',
+  }),
+  personalTable(mailSuppressions, {
+    columns: {
+      id: 'internal',
+      email: 'person',
+      kind: 'person',
+      source: 'person',
+      code: 'person',
+      at: 'person',
+      isMadeUp: 'internal',
+      liftedAt: 'person',
+      liftedBy: 'internal',
+      liftReason: 'person',
+    },
+    find: ({ emails }) => inArray(mailSuppressions.email, [...emails]),
+    export: { as: 'mail_suppressions' },
+    erase: 'row',
+  }),
 ];
 
 /** pg-boss's columns beside those above, and its other tables. */
@@ -117,6 +149,11 @@ export const JOB_COLUMNS_OF_NOBODY: readonly string[] = [
 ];
 const OF_QUEUES = 'of pg-boss: numbers and settings of its queues';
 export const DELIVERY_NOT_PERSONAL: NotPersonal = {
+  delivery_counts: 'how many jobs a queue had',
+  delivery_attempts: 'ids of jobs, and why a try failed in words without data of a person',
+  delivery_queues: 'settings of queues, and the last error of each without data of a person',
+  letter_orders: 'what staff sent again or discarded by a filter of kinds, templates and errors',
+  letter_order_letters: 'ids of jobs',
   'pgboss.bam': OF_QUEUES,
   'pgboss.job_dependency': 'ids of jobs',
   'pgboss.queue': OF_QUEUES,

@@ -4,7 +4,13 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Database, Transaction } from '#contracts/database.ts';
-import { type EnqueueFollowUp, type FollowUp, type TaskHandler, UndeliverableError } from '#contracts/follow-ups.ts';
+import {
+  type EnqueueFollowUp,
+  type FollowUp,
+  type FollowUpStates,
+  type TaskHandler,
+  UndeliverableError,
+} from '#contracts/follow-ups.ts';
 import {
   JOB_BATCH,
   JOB_COMPLAINT_EVERY_MS,
@@ -12,10 +18,17 @@ import {
   JOB_POLL_MS,
   JOB_WORKERS,
   OUTBOX_BATCH,
+  RESUMED_BATCH,
   SLOW_JOB_POLL_MS,
 } from '#contracts/limits.ts';
 import { pipelined } from '#contracts/pipelined.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
+import { type DeliveryDesk, deliveryDesk } from './desk/delivery-desk.ts';
+import { openOrderRunner } from './desk/orders.ts';
+import { type Pace, openPauses } from './desk/pauses.ts';
+import { type MailReport, type RecordMailEvent, isSuppressed, takeReport } from './desk/suppressions.ts';
+import { openTally } from './desk/tally.ts';
+import { errorClassOf, errorLine } from './error-class.ts';
 import { type EventJob, type FollowUpJob, factsOf, parseFollowUp } from './follow-up-job.ts';
 import { jobInsert } from './insert-job.ts';
 import { inJobSpan } from './job-span.ts';
@@ -23,13 +36,15 @@ import { nextJobId } from './job-id.ts';
 import { queueMetrics } from './queue-metrics.ts';
 import { oldestDueS } from './oldest-due.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, WEBHOOK_PREFIX, type QueueTimes, openJobQueue } from './job-queue.ts';
+import { mailStates } from './mail-states.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { type MayReadOutbox, outboxRoutes } from './outbox/outbox-routes.ts';
 import { type MailBrand, type MailEdition, renderMail } from './render-mail.ts';
 import { renderSms } from './sms/render-sms.ts';
 import { type SmsAccount, sendSms } from './sms/sms-transport.ts';
-import { smtpTransport } from './transports/smtp-transport.ts';
+import { reportKey } from './reports/report-status.ts';
+import { MailboxUnknownError, smtpTransport } from './transports/smtp-transport.ts';
 import type { SmtpTls } from './transports/smtp-tls.ts';
 import { sendWebhook, webhookBody } from './webhooks/send-webhook.ts';
 import { type Webhook, wantsEvent } from './webhooks/webhook.ts';
@@ -49,6 +64,8 @@ export type DeliveryOptions = {
   readonly sms?: SmsAccount | undefined;
   /** Who is told of events. Without any, events go to the outbox; where there is none, nowhere. */
   readonly webhooks?: readonly Webhook[];
+  /** Tells the timeline of a person that a mail came back, or that they complained. */
+  readonly recordMailEvent?: RecordMailEvent;
   /** What does the tasks, by their names. */
   readonly tasks?: Readonly<Record<string, TaskHandler>>;
   readonly logger: Logger;
@@ -69,10 +86,14 @@ export type Delivery = {
   readonly routes: FastifyPluginAsync;
   /** For how many seconds the oldest job has been due that nobody has begun; 0 without one. */
   readonly oldestDueS: () => Promise<number>;
+  /** Where the mails of these order keys are, those that are not delivered yet. */
+  readonly mailStates: FollowUpStates;
   /** Oldest first. */
   readonly deadLetters: () => Promise<readonly DeadLetter[]>;
   /** Puts dead letters back in the queue, once what stopped them is fixed: all, or those of `ids`; answers how many. */
   readonly redeliver: (ids?: readonly string[]) => Promise<number>;
+  /** What staff see of all this, and do about it. */
+  readonly desk: DeliveryDesk;
 };
 
 /** What follows a record, through the job queue: at least once, in order per profile, with retries and dead letters. */
@@ -80,6 +101,9 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
   const { database, brand, logger, texts } = options;
   let complainedAt = Number.NEGATIVE_INFINITY;
   const webhooks = options.webhooks ?? [];
+  const worked = new Set<string>();
+  /** Of queues whose workers are still to begin. */
+  const paces = new Map<string, Pace>();
   const queues = [
     FOLLOW_UPS,
     SMS,
@@ -102,11 +126,21 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       : undefined;
   const outcomes = new Counter({
     name: 'forecourt_follow_ups_total',
-    help: 'Tries to deliver what follows a record, by kind (mail, sms, event, task), name and outcome: delivered, failed (tried again or given up), undeliverable (given up at once).',
+    help: 'Tries to deliver what follows a record, by kind (mail, sms, event, task), name and outcome: delivered, failed (tried again or given up), undeliverable (given up at once), suppressed (marketing to an address that bounced or complained).',
     labelNames: ['kind', 'name', 'outcome'],
     registers: [options.registry],
   });
   queueMetrics(options.registry, database.pool, queues);
+  const hasOutboxEvents = outbox !== undefined && webhooks.length === 0;
+  const desk = deliveryDesk({
+    boss,
+    db: database.db,
+    queues: queues.filter((name) => hasOutboxEvents || name !== `${WEBHOOK_PREFIX}${OUTBOX}`),
+    webhooks,
+  });
+  const tally = openTally(database.db, complain);
+  const orders = openOrderRunner(database.db, desk.redrive, complain);
+  const pauses = openPauses(database.db, setPace, complain);
   const editionOf = (id: string): MailEdition => {
     const edition = options.edition(id);
     if (edition === undefined) throw new UndeliverableError(`there is no edition "${id}"`);
@@ -123,7 +157,11 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     switch (job.kind) {
       case 'mail': {
         const edition = editionOf(job.edition);
-        const mail = { id, to: job.to, template: job.template, edition, mail: renderMail(job, edition, brand, texts) };
+        const rendered = renderMail(job, edition, brand, texts);
+        // Marketing, which the reader can leave. What the law or the account needs is tried anyway.
+        if ('List-Unsubscribe' in rendered.headers && (await isSuppressed(database.db, job.to)))
+          return { suppressed: true };
+        const mail = { id, to: job.to, template: job.template, edition, mail: rendered };
         await (outbox === undefined ? smtp?.send(mail) : outbox.keepMail(mail));
         return {};
       }
@@ -179,21 +217,76 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       ...(kind === 'mail' ? { domain: receiver } : { receiver }),
     };
     const count = (outcome: string) => outcomes.inc({ kind, name, outcome });
+    const rootId = job.sourceRootId ?? job.id;
     try {
       const said = await hand(parseFollowUp(job.data), job.id, job.retryCount + 1, job.createdOn);
+      if (said['suppressed'] === true) {
+        count('suppressed');
+        logger.info(facts, 'mail not sent: its address is suppressed');
+        return { id: job.id, status: 'completed' };
+      }
       count('delivered');
+      tally.delivered(job.name, job.retryCount > 0 || job.sourceRootId ? rootId : undefined);
       logger.info({ ...facts, ...said }, `${kind} delivered`);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const hopeless = error instanceof UndeliverableError;
       count(hopeless ? 'undeliverable' : 'failed');
+      const errorClass = errorClassOf(reason);
+      tally.failed(job.name, {
+        rootId,
+        attempt: job.retryCount + 1,
+        errorClass,
+        error: errorLine(reason),
+        isGivenUp: hopeless || job.retryCount >= job.retryLimit,
+      });
+      if (error instanceof MailboxUnknownError) await takeBounce(job, error.status);
       logger.warn(
         { ...facts, reason },
         hopeless || job.retryCount >= job.retryLimit ? `${kind} given up` : `${kind} not delivered, trying again`,
       );
-      return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { reason } };
+      return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { reason, class: errorClass } };
     }
+  }
+
+  /** The mail server knew of no such mailbox: the same as a report of it would say later. */
+  async function takeBounce(job: JobWithMetadata, code: string): Promise<void> {
+    const { to } = job.data as { readonly to?: unknown };
+    if (typeof to !== 'string') return;
+    const key = reportKey(job.id, String(job.retryCount));
+    const report: MailReport = { source: 'smtp', key, email: to, kind: 'hard-bounce', code, at: new Date() };
+    await database.db
+      .transaction((tx) => takeReport(tx, report, options.recordMailEvent, new Date()))
+      .catch((error: unknown) => complain(error as Error));
+  }
+
+  async function work(queue: string, pace: Pace): Promise<void> {
+    const hurried = queue === FOLLOW_UPS || queue === SMS;
+    const goesToOutbox = outbox !== undefined && (queue === FOLLOW_UPS || queue === `${WEBHOOK_PREFIX}${OUTBOX}`);
+    const drains = pace === 'draining';
+    await boss.work(
+      queue,
+      {
+        pollingIntervalSeconds: (hurried ? JOB_POLL_MS : SLOW_JOB_POLL_MS) / 1000,
+        batchSize: drains ? RESUMED_BATCH : goesToOutbox ? OUTBOX_BATCH : JOB_BATCH,
+        burstWhenBatchFull: !drains,
+        localConcurrency: queue === FOLLOW_UPS ? JOB_WORKERS : 1,
+        includeMetadata: true,
+        perJobResults: true,
+      },
+      (jobs: JobWithMetadata[]) =>
+        Promise.all(jobs.map((job) => inJobSpan(factsOf(job.data), job.retryCount + 1, () => deliver(job)))),
+    );
+  }
+  async function setPace(queue: string, pace: Pace): Promise<void> {
+    if (!worked.has(queue)) {
+      paces.set(queue, pace);
+      return;
+    }
+    // Without waiting for what is on its way: the next look has to come in time.
+    await boss.offWork(queue, { wait: false });
+    if (pace !== 'paused') await work(queue, pace);
   }
 
   /** Each receiver has an order of its own within a profile: a CRM that rests holds up no mail, a refused SMS no newer code. */
@@ -206,7 +299,7 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
         return [{ queue: SMS, id: own, key: own, job: followUp }];
       }
       case 'task':
-        return [{ queue: TASKS, id: id(), key: orderKey, job: followUp }];
+        return [{ queue: TASKS, id: id(), key: orderKey, job: followUp, startAfter: followUp.afterS }];
       case 'event': {
         if (webhooks.length === 0)
           return outbox === undefined
@@ -227,11 +320,12 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
     enqueue: async (transaction, orderKey, followUp) => {
       await pipelined(
         jobsOf(orderKey, followUp, nextJobId).map(
-          ({ queue, id, key, job }) =>
+          ({ queue, id, key, job, startAfter }) =>
             () =>
               boss.send(queue, job, {
                 id,
                 singletonKey: key,
+                ...(startAfter !== undefined && { startAfter }),
                 db: jobInsert(transaction, `enqueue_${queues.indexOf(queue)}`),
               }),
         ),
@@ -242,32 +336,27 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
       const left = (await boss.getQueues())
         .map(({ name }) => name)
         .filter((name) => name.startsWith(WEBHOOK_PREFIX) && !queues.includes(name));
+      await pauses.start();
       for (const queue of [...queues, ...left]) {
-        const hurried = queue === FOLLOW_UPS || queue === SMS;
-        const goesToOutbox = outbox !== undefined && (queue === FOLLOW_UPS || queue === `${WEBHOOK_PREFIX}${OUTBOX}`);
-        await boss.work(
-          queue,
-          {
-            pollingIntervalSeconds: (hurried ? JOB_POLL_MS : SLOW_JOB_POLL_MS) / 1000,
-            batchSize: goesToOutbox ? OUTBOX_BATCH : JOB_BATCH,
-            burstWhenBatchFull: true,
-            localConcurrency: queue === FOLLOW_UPS ? JOB_WORKERS : 1,
-            includeMetadata: true,
-            perJobResults: true,
-          },
-          (jobs: JobWithMetadata[]) =>
-            Promise.all(jobs.map((job) => inJobSpan(factsOf(job.data), job.retryCount + 1, () => deliver(job)))),
-        );
+        worked.add(queue);
+        const pace = paces.get(queue) ?? 'usual';
+        if (pace !== 'paused') await work(queue, pace);
       }
+      tally.start();
+      orders.start();
     },
     stop: async () => {
+      await Promise.all([pauses.stop(), orders.stop()]);
       await boss.stop({ graceful: true, timeout: JOB_DRAIN_MS, close: false });
+      await tally.stop();
       smtp?.close();
     },
     routes: options.transport.kind === 'outbox' ? outboxRoutes(database.db, brand, options.transport) : async () => {},
     oldestDueS: async () => Math.max(0, ...(await oldestDueS(database.pool)).values()),
+    mailStates: (orderKeys) => mailStates(database.pool, orderKeys),
     deadLetters: () => listDeadLetters(boss),
     redeliver: (ids) => replayDeadLetters(boss, ids),
+    desk,
   };
 }
 
@@ -275,6 +364,8 @@ export async function createDelivery(options: DeliveryOptions): Promise<Delivery
 const OUTBOX = 'outbox';
 
 type QueuedJob = {
+  /** Not before so many seconds. */
+  readonly startAfter?: number | undefined;
   readonly queue: string;
   readonly id: string;
   readonly key: string;

@@ -18,3 +18,13 @@ export function jobInsert(transaction: Transaction, name: string): NonNullable<S
     },
   };
 }
+
+/** Where pg-boss is to run any other statement, in the caller's transaction. */
+export const inTransaction = (transaction: Transaction): NonNullable<SendOptions['db']> => ({
+  executeSql: async (text, values = []) => {
+    const parts = text.split(/\$(\d+)/); // text, number of a parameter, text, …
+    const statement = parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
+    const { rows } = await transaction.execute(sql.join(statement));
+    return { rows };
+  },
+});

@@ -92,6 +92,8 @@ export async function openJobQueue(
   await boss.createQueue(DEAD_LETTERS, dead);
   // A queue that stood already keeps its old numbers otherwise.
   await boss.updateQueue(DEAD_LETTERS, dead);
+  // For the same reason as below.
+  await boss.previewRedrive(DEAD_LETTERS, { ids: ['00000000-0000-0000-0000-000000000000'] });
   for (const name of names) {
     await boss.createQueue(name, { policy: 'key_strict_fifo', ...followUps });
     await boss.updateQueue(name, followUps);

@@ -14,7 +14,7 @@ export async function oldestDueS(pool: Pool): Promise<ReadonlyMap<string, number
 
 export async function deadLetterCount(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pgboss.job WHERE name = $1 AND state = 'created'`,
+    `SELECT count(*)::int AS count FROM pgboss.job WHERE name = $1 AND state = 'created' AND data -> 'madeUp' IS NULL`,
     [DEAD_LETTERS],
   );
   return rows[0]?.count ?? 0;

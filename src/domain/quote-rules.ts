@@ -79,10 +79,11 @@ export function shownQuote(
   nowUnixS: number,
 ): ShownQuote {
   if (quote === undefined) return DUMMY;
-  const { bid, ask, spread, state, time, digits, d_c: dayChange, w_c: weekChange } = quote;
+  const { bid, ask, spread, state, time, digits, halted, d_c: dayChange, w_c: weekChange } = quote;
   const stale = isStale(time, nowUnixS);
   const decimals = shownDecimals(typicalSpread, bid, ask, digits);
-  if (stale && typicalSpread !== undefined && typicalSpread > 0) {
+  // What staff has closed stands still as it is.
+  if (stale && halted !== true && typicalSpread !== undefined && typicalSpread > 0) {
     const typicalAsk = fromUnits(toUnits(bid, decimals) + toUnits(typicalSpread, decimals), decimals);
     return {
       kind: 'typical',

@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
+import { ANSWERED_KINDS, type EnquiryKind, WORK_STATES } from '#contracts/enquiry-kinds.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Written out, since an index has no parameters: of a query it has to be the same words. */
+export const isAnswered = sql.raw(
+  `"enquiries"."kind" in (${ANSWERED_KINDS.map((kind) => `'${kind}'`).join(', ')}) and "enquiries"."state" = 'taken'`,
+);
 
 /** What was taken from visitors without opening an account, and what was on the page (calls, common). */
 export const enquiries = pgTable(
@@ -31,10 +37,21 @@ export const enquiries = pgTable(
     agent: text('agent'),
     idempotencyKey: text('idempotency_key'),
     createdAt: moment('created_at').notNull(),
+    /** Of those that staff answer (ANSWERED_KINDS), set by the console; of the others it means nothing. */
+    workState: text('work_state', { enum: WORK_STATES }).notNull().default('new'),
+    /** The member of staff who answers it. */
+    workOwnerId: uuid('work_owner_id'),
+    /** Raised by each change of staff's: who changes an older one is told. */
+    workVersion: integer('work_version').notNull().default(1),
   },
   (table) => [
     index('enquiries_kind_created').on(table.kind, table.createdAt),
     index('enquiries_email').on(table.emailNormalised),
+    index('enquiries_answered').on(table.createdAt, table.id).where(isAnswered),
+    index('enquiries_work_state').on(table.workState, table.createdAt, table.id).where(isAnswered),
+    index('enquiries_work_kind').on(table.kind, table.workState, table.createdAt, table.id).where(isAnswered),
+    index('enquiries_work_owner').on(table.workOwnerId, table.workState, table.createdAt, table.id).where(isAnswered),
+    index('enquiries_work_edition').on(table.edition, table.workState, table.createdAt, table.id).where(isAnswered),
   ],
 );
 

@@ -84,10 +84,30 @@ export async function insertEnquiry(
     agent: agentOf(body, request),
     idempotencyKey: enquiry.idempotencyKey ?? null,
     createdAt: context.now(),
+    workState: 'new',
+    workOwnerId: null,
+    workVersion: 1,
   };
   await tx.insert(enquiries).values(row);
+  await countStep(context, tx, request, row);
   return row;
 }
+
+/** A step of an enquiry that was not done before. */
+export const countStep = async (
+  { formCounts }: Pick<EnquiriesContext, 'formCounts'>,
+  tx: Transaction,
+  request: FastifyRequest,
+  { formId, formVersion, edition, attribution }: Enquiry,
+): Promise<void> =>
+  formCounts?.outcome(tx, {
+    event: 'done',
+    route: request.routeOptions.url ?? '',
+    form: formId,
+    version: formVersion,
+    edition,
+    attribution,
+  });
 
 /** What every event of an enquiry tells: who asked, and which company. */
 export const visitorFacts = async (

@@ -29,6 +29,10 @@ export type MarketOptions = Pick<GatewayOptions, 'periodMs' | 'allowedHosts' | '
   readonly closes: ReferenceCloses;
   /** Whether `closes` are those of a database, which other machines are told; else what others tell comes before them. */
   readonly hasPriceHistory: boolean;
+  /** Whether the database's closed instruments are given here by `setHalts`, before the start and at each change; else other machines tell of them. */
+  readonly readsHalts?: boolean;
+  /** Whether `statuses` is asked here. */
+  readonly listensToStatuses?: boolean;
   readonly logger: MarketLogger;
   readonly registry: Registry;
   /** Unix milliseconds; the system's clock where absent. */

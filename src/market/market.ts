@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
+import type { HaltState } from '#contracts/halts.ts';
 import type { Instrument } from '#contracts/instruments.ts';
 import { CLOSES_SEND_EVERY_MS } from '#contracts/limits.ts';
+import type { ProcessStatus } from '#contracts/price-status.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import type { TickBus } from '#market/bus/tick-bus.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
@@ -13,6 +15,7 @@ import { createGateway } from '#market/gateway/gateway.ts';
 import { openSending } from '#market/gateway/open-sending.ts';
 import { createQuoteTable } from '#market/gateway/quote-table.ts';
 import { createFeedSupervisor } from '#market/feed-supervisor.ts';
+import { createHalts } from '#market/halts/halts.ts';
 import { closesToShare } from '#market/closes-to-share.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
 import { createMarketBus } from '#market/market-bus.ts';
@@ -22,6 +25,8 @@ import type { MarketOptions } from '#market/market-options.ts';
 import { createPriceReceiver } from '#market/price-receiver.ts';
 import { quoteRoutes } from '#market/quote-routes.ts';
 import { createTickIntake } from '#market/tick-intake.ts';
+import { createFeedCounts } from '#market/status/feed-counts.ts';
+import { createProcessReports } from '#market/status/process-reports.ts';
 import { createTickTokens } from '#market/tick-token.ts';
 
 /** The price path of one process: feed → book → bus → gateway. */
@@ -39,6 +44,13 @@ export type Market = {
   readonly quote: (symbol: string) => WireQuote | undefined;
   /** Every quote that the book accepts, here or on the machine that runs the feed; ends when the answer is called. */
   readonly subscribe: TickBus['subscribe'];
+  /** The instruments that staff has closed, as the database says now. */
+  readonly setHalts: (state: HaltState) => void;
+  readonly isHalted: (symbol: string) => boolean;
+  /** `listener` is told when an instrument was closed or opened by staff; the answer ends it. */
+  readonly onHalts: (listener: () => void) => () => void;
+  /** What the processes of the price path say of themselves. */
+  readonly statuses: () => readonly ProcessStatus[];
   readonly health: () => MarketHealth;
   readonly parts: () => MarketParts;
 };
@@ -60,6 +72,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     sending,
     closes,
     hasPriceHistory,
+    readsHalts = false,
+    listensToStatuses = false,
     logger,
     registry,
     now = Date.now,
@@ -68,7 +82,22 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
 
   const metrics = createMarketMetrics(registry);
   const tokens = createTickTokens(tokenSecrets, now);
-  const bus = createMarketBus({ redisUrl, site: siteName ?? tokenSecrets[0], mayFeed: roles.feed, metrics, logger });
+  const haltsListeners = new Set<() => void>();
+  const halts = createHalts(now, ({ halted, resumed }) => {
+    logger.info({ halted, resumed }, 'staff closed or opened instruments');
+    table.setHalted(halts.symbols(), now());
+    intake.resume(resumed);
+    for (const listener of haltsListeners) listener();
+  });
+  const bus = createMarketBus({
+    redisUrl,
+    site: siteName ?? tokenSecrets[0],
+    mayFeed: roles.feed,
+    onHalts: readsHalts ? undefined : halts.set,
+    listensToStatuses,
+    metrics,
+    logger,
+  });
   const references: ReferenceCloses = hasPriceHistory
     ? closes
     : { of: (symbol, unixS) => (bus.closes.has(symbol) ? bus.closes.received : closes).of(symbol, unixS) };
@@ -92,11 +121,14 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
           logger,
           now,
         });
+  const counts = createFeedCounts(instruments.map(({ symbol }) => symbol));
   const intake = createTickIntake({
     instruments,
     routeOf: sources.routeOf,
     onAdmitted: table.add,
     publish: bus.publish,
+    isHalted: halts.has,
+    counts,
     metrics,
     logger,
     now,
@@ -118,6 +150,15 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
       }),
     })),
   );
+  const reports = createProcessReports({
+    counts,
+    running: supervisor.running,
+    connectionLimit: roles.gateway ? connectionLimits.total : undefined,
+    haltsRevision: halts.revision,
+    metrics,
+    publish: bus.statuses.publish,
+    now,
+  });
   let unsubscribe: (() => void) | undefined;
   let closesTimer: NodeJS.Timeout | undefined;
 
@@ -132,10 +173,21 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     handleUpgrade: (request, wire, head) => gateway?.handleUpgrade(request, wire, head) ?? false,
     quote: table.quote,
     subscribe: bus.subscribe,
+    setHalts(state) {
+      halts.set(state);
+      bus.halts.tell(state);
+    },
+    isHalted: halts.has,
+    onHalts(listener) {
+      haltsListeners.add(listener);
+      return () => haltsListeners.delete(listener);
+    },
+    statuses: bus.statuses.all,
     start() {
       receiver.resetPriceAge(); // until the first price comes the age is counted from here
       unsubscribe = bus.subscribe(receiver.receive);
       gateway?.start();
+      reports.start();
       bus.start((runsFeed) => supervisor.setRunsFeed(runsFeed && roles.feed));
       if (hasPriceHistory && redisUrl !== undefined)
         closesTimer = setInterval(
@@ -144,6 +196,8 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
         );
     },
     async stop() {
+      reports.stop();
+      halts.stop();
       await supervisor.settle();
       await Promise.all([bus.stop(), supervisor.stop(), gateway?.stop()]);
       unsubscribe?.();

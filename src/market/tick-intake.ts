@@ -8,11 +8,14 @@ import type { Source, Sources } from '#market/feeds/open-sources.ts';
 import { createSourceRouter } from '#market/feeds/source-router.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 import type { MarketMetrics } from '#market/market-metrics.ts';
+import type { FeedCounts } from '#market/status/feed-counts.ts';
 
 export type TickIntake = {
   readonly onTick: (source: Source, tick: FeedTick) => void;
   /** The source gives no ticks any more: its instruments pass to the next one. */
   readonly onSourceLost: (name: string) => void;
+  /** These are halted no longer: the newest quote that was kept back is published. */
+  readonly resume: (symbols: readonly string[]) => void;
 };
 
 export type TickIntakeOptions = {
@@ -22,6 +25,9 @@ export type TickIntakeOptions = {
   readonly onAdmitted: (symbol: string) => void;
   /** Gets the quotes that the book accepts. */
   readonly publish: (update: TickUpdate) => void;
+  /** Whether staff has closed it: its quotes are kept back. */
+  readonly isHalted: (symbol: string) => boolean;
+  readonly counts: FeedCounts;
   readonly metrics: MarketMetrics;
   readonly logger: MarketLogger;
   /** Unix milliseconds. */
@@ -34,6 +40,8 @@ export function createTickIntake({
   routeOf,
   onAdmitted,
   publish,
+  isHalted,
+  counts,
   metrics,
   logger,
   now,
@@ -53,14 +61,18 @@ export function createTickIntake({
     routeOf,
     onSwitch({ symbol, from, to, reason }) {
       metrics.feedSwitches.inc({ from, to });
+      counts.tookOver({ at: now(), symbol, from, to, reason });
       logger.warn({ symbol, from, to, reason }, 'an instrument switches to another source');
     },
     now,
   });
+  /** The newest quote of each instrument that is halted. */
+  const suppressed = new Map<string, TickUpdate>();
   const loggedRefusals = new Set<BookRefusal>();
 
   function refuse(reason: BookRefusal, source: string, tick: FeedTick): void {
     metrics.bookRefused.inc({ reason });
+    counts.refused(reason, source, tick, now());
     if (loggedRefusals.has(reason)) return;
     loggedRefusals.add(reason);
     logger.warn({ source, reason, tick }, 'a tick is refused; further ones of this reason are only counted');
@@ -81,13 +93,24 @@ export function createTickIntake({
         metrics.bookSetBack.inc();
         logger.warn({ source, symbol: tick.symbol }, 'the source has set its clock back; its ticks are accepted again');
       }
-      publish({
+      const fedAtMs = now();
+      counts.accepted(source, tick, result.quote.spread, fedAtMs);
+      const update = {
         symbol: tick.symbol,
         quote: result.quote,
-        fedAtMs: now(),
-        ...(admission.has(tick.symbol) ? { isAdmitted: true } : {}),
-      });
+        fedAtMs,
+        ...(admission.has(tick.symbol) ? { isAdmitted: true as const } : {}),
+      };
+      if (isHalted(tick.symbol)) suppressed.set(tick.symbol, update);
+      else publish(update);
     },
     onSourceLost: (name) => router.markLost(name),
+    resume(symbols) {
+      for (const symbol of symbols) {
+        const update = suppressed.get(symbol);
+        suppressed.delete(symbol);
+        if (update !== undefined) publish({ ...update, fedAtMs: now() });
+      }
+    },
   };
 }

@@ -47,6 +47,8 @@ export type PagesOptions = {
   readonly calculate: (symbol1: string, symbol2: string, date: string) => Promise<CalculatorAnswer | undefined>;
   /** The newest price of an instrument, for the calculators. */
   readonly quote: (symbol: string) => Pick<WireQuote, 'bid' | 'ask'> | undefined;
+  /** Whether staff has closed an instrument; left out, none is. */
+  readonly isHalted?: (symbol: string) => boolean;
   /** The newest trading days of an instrument, at most `count`. */
   readonly pastDays: (symbol: string, count: number) => Promise<PastDays | undefined>;
   /** How far instruments moved since their last close. */

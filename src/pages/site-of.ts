@@ -48,6 +48,7 @@ export function siteOf(
     ratingOf: options.ratingOf,
     priceSource: options.priceSource,
     quote: options.quote,
+    isHalted: options.isHalted ?? (() => false),
     companies: options.companies,
     calculate: options.calculate,
     pastDays: options.pastDays,

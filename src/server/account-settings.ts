@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import type { AccountsOptions, SocialProvider } from '#accounts/accounts-context.ts';
 import type { Settings } from './settings.ts';
 
-const provider = z.strictObject({
+/** A provider of OpenID Connect, as a file of an operator names it. */
+export const providerFields = {
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
   label: z.string().check(z.minLength(1), z.maxLength(40)),
   /** OpenID Connect has the issuer on https; a provider on this machine may do without. */
@@ -20,7 +21,8 @@ const provider = z.strictObject({
     ),
   clientId: z.string().check(z.minLength(1)),
   clientSecret: z.string().check(z.minLength(1)),
-});
+};
+const provider = z.strictObject(providerFields);
 const providers = z.array(provider).check(
   z.minLength(1),
   z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'expected each id once' }),

@@ -5,7 +5,12 @@ import { type InProcessCall, postForm } from '#forms/server/post-form.ts';
 import { postedStep } from '#forms/server/form-definitions.ts';
 import type { Brand } from '#content/brand.ts';
 import type { Pages } from '#pages/page-answer.ts';
+import type { ShownComplaints } from '#forms/engine/form-problem.ts';
 import { formFactsOf } from '#forms/server/form-facts-of.ts';
+import { sourceOfQuery } from '#console/funnel/counted-form.ts';
+import { COUNTED_FORMS } from './counted-forms.ts';
+import type { FormLoads } from './form-loads.ts';
+import { queryOf } from './request-target.ts';
 import type { PageSender } from './page-sender.ts';
 
 export type FormPostsOptions = {
@@ -17,6 +22,7 @@ export type FormPostsOptions = {
   readonly internalSecret: string;
   /** Keys the idempotency keys of forms posted without JavaScript. */
   readonly secret: string;
+  readonly loads: FormLoads | undefined;
 };
 
 /** Forms posted without JavaScript: to their page's own address, ended in the same calls (PLT-1, calls: XSRF). */
@@ -60,6 +66,8 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
       secret: options.secret,
       now,
     });
+    if (result.kind === 'render' && result.isUnsent)
+      countRefusal(options, request, edition.id, posted, result.props.errors);
     if (result.setCookie.length > 0) void reply.header('Set-Cookie', result.setCookie);
     if (result.kind === 'redirect') return reply.redirect(result.to, 303);
     const answer = await pages().render({
@@ -70,6 +78,29 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
       status: result.status,
     });
     return sender.once(request, reply, answer, { 'Cache-Control': 'no-store' });
+  });
+}
+
+/** What the rules of the form refuse is refused by no call. */
+function countRefusal(
+  { loads }: FormPostsOptions,
+  request: FastifyRequest,
+  edition: string,
+  { definition, step }: NonNullable<ReturnType<typeof postedStep>>,
+  errors: ShownComplaints,
+): void {
+  const form = COUNTED_FORMS.find(({ id }) => id === definition.id);
+  const counted = form?.steps.find(({ id }) => id === step.id);
+  if (form === undefined || counted === undefined) return;
+  loads?.refused({
+    form,
+    version: form.version,
+    step: counted,
+    edition,
+    agent: request.headers['user-agent'],
+    source: sourceOfQuery(queryOf(request.raw.url ?? '').toString()),
+    fields: Object.entries(errors).map(([field, { code }]) => [field, code] as const),
+    problem: 'bad-input',
   });
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withHomePageVersion } from './home-page-version.ts';
+import type { FormLoads } from './form-loads.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PreparedFiles } from './prepared-files.ts';
 import type { Previews } from './previews.ts';
@@ -11,10 +12,11 @@ type PageFrontOptions = {
   readonly files: readonly PreparedFiles[];
   readonly previews: Previews;
   readonly hasVersions: (path: string) => boolean;
+  readonly loads: FormLoads | undefined;
 };
 
 /** Answers what lies ready, a page or a file, and says which; for anything else undefined, and the framework takes the request. */
-export function pageFront({ cache, files, previews, hasVersions }: PageFrontOptions) {
+export function pageFront({ cache, files, previews, hasVersions, loads }: PageFrontOptions) {
   const peekFile = (target: string) => {
     const path = pathOf(target);
     for (const prepared of files) {
@@ -32,6 +34,8 @@ export function pageFront({ cache, files, previews, hasVersions }: PageFrontOpti
     const prepared = page ?? peekFile(target);
     if (prepared === undefined) return undefined;
     send(request, response, prepared);
-    return page === undefined ? 'file' : 'page';
+    if (page === undefined) return 'file';
+    loads?.seen(request, page);
+    return 'page';
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#contracts/problems.ts';
 import type { PageAnswer, Pages } from '#pages/page-answer.ts';
+import type { FormLoads } from './form-loads.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageSender } from './page-sender.ts';
 import type { Previews } from './previews.ts';
@@ -16,10 +17,14 @@ type PageRoutes = {
   readonly sender: PageSender;
   readonly anyEdition: readonly string[];
   readonly previews: Previews;
+  readonly loads: FormLoads | undefined;
 };
 
 /** GET addresses that are pages: the entrance, the pages that may be asked for without an edition (`anyEdition`), the chooser, every edition's pages, and the page for what is not there. */
-export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdition, previews }: PageRoutes): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { pages, cache, sender, anyEdition, previews, loads }: PageRoutes,
+): void {
   /**
    * `/`, or a page whose address names no edition: to the visitor's edition of it, with the query as it came, since
    * adverts and partners link to the bare host (TRK-1, TRK-2).
@@ -69,6 +74,7 @@ export function pageRoutes(app: FastifyInstance, { pages, cache, sender, anyEdit
     if (representation.status === 410 && !wantsPage(request)) throw new ProblemError('gone');
     reply.hijack();
     send(request.raw, reply.raw, representation);
+    loads?.seen(request.raw, representation);
     return reply;
   });
 }

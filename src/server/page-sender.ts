@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAnswer } from '#pages/page-answer.ts';
+import { formsOnPage } from './counted-forms.ts';
 import type { SentPage } from './dev-server.ts';
+import type { ShownForm } from './form-loads.ts';
 import type { Rendered } from './page-cache.ts';
 import { type Compression, represent } from './representation.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -46,8 +48,11 @@ export class PageSender {
       ...extra,
     };
     const body = Buffer.from(html, 'utf8');
-    const compressed = (compression: Compression) =>
-      represent(answer.status, 'text/html; charset=utf-8', body, headers, compression);
+    const forms = shownForms(answer);
+    const compressed = async (compression: Compression) => ({
+      ...(await represent(answer.status, 'text/html; charset=utf-8', body, headers, compression)),
+      ...(forms.length > 0 && { forms }),
+    });
     // What is not there is rendered for each who asks: keeping it would let anyone fill the cache.
     return {
       representation: await compressed('quick'),
@@ -72,4 +77,15 @@ export class PageSender {
     send(request.raw, reply.raw, representation);
     return reply;
   }
+}
+
+/** What a load of the page counts as seen; nothing of pages that are in no edition or are not what was asked for. */
+function shownForms({ editionId, html, status }: Extract<PageAnswer, { kind: 'page' }>): readonly ShownForm[] {
+  if (editionId === undefined || status !== 200) return [];
+  return formsOnPage(html).map(({ form: { id, version }, step }) => ({
+    edition: editionId,
+    form: id,
+    version,
+    step,
+  }));
 }

@@ -14,6 +14,7 @@ import type { EraseAnswer } from '#contracts/calls/account.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
 import { JOB_COLUMNS_OF_NOBODY } from '#delivery/delivery.personal.ts';
+import { mailReports, mailSuppressions } from '#delivery/delivery.tables.ts';
 import { signedLinkKeys } from '#enquiries/signed-link.ts';
 import {
   PASSWORD,
@@ -139,6 +140,19 @@ eachDatabase((_, open) => {
       sql`insert into person_notes (id, person_id, body, created_at)
         select gen_random_uuid(), id, ${`${NAME} asked for a call`}, now() from people where email_normalised = ${email.toLowerCase()}`,
     );
+    await database.db.execute(
+      sql`with request as (
+        insert into data_requests (id, person_id, kind, state, source, identity, received_at, due_at, created_at)
+        select gen_random_uuid(), id, 'access', 'open', 'letter', 'document', now(), now(), now() from people where email_normalised = ${email.toLowerCase()}
+        returning id)
+        insert into data_request_notes (id, request_id, body, created_at) select gen_random_uuid(), id, 'asked by letter', now() from request`,
+    );
+    // As a provider of mail tells of it.
+    const told = { email: email.toLowerCase(), kind: 'complaint', source: 'json', code: '', at: new Date() } as const;
+    await database.db
+      .insert(mailReports)
+      .values({ ...told, id: crypto.randomUUID(), key: tag, receivedAt: new Date() });
+    await database.db.insert(mailSuppressions).values({ ...told, id: crypto.randomUUID() });
     const app = '/api/user/factors/authenticator';
     const { factor_id, secret } = await post(app, {}, visitor, bearer(token));
     const code = new TOTP({ secret: String(secret) }).generate({ timestamp: site.clock.now.getTime() });
@@ -181,6 +195,15 @@ eachDatabase((_, open) => {
       { ...who, company: 'Zephyr Ltd', country_id: 'GB', phone, message: `${WORDS}, ${tag}` },
       visitor,
       { 'idempotency-key': 'another' },
+    );
+    // As members of staff write them in the console.
+    await database.db.execute(
+      sql`insert into tasks (id, person_id, body, due_at, changed_at, created_at)
+        select gen_random_uuid(), id, ${`Call ${NAME}`}, now(), now(), now() from people where email_normalised = ${email.toLowerCase()}`,
+    );
+    await database.db.execute(
+      sql`insert into enquiry_answers (id, enquiry_id, body, edition, state, created_at)
+        select gen_random_uuid(), id, ${`Dear ${NAME}, ${tag}`}, 'en-gb', 'sent', now() from enquiries where kind = 'white-label' and email_normalised = ${email.toLowerCase()}`,
     );
     await post('/utils/download-ebook', { ...who, e_book: 'reading-a-price' });
     await post('/api/articles/education%2Fhow-large', { email, consent: true });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ShownForm } from './form-loads.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -18,6 +19,8 @@ export type Representation = {
   readonly bytes: number;
   /** Parts of it may be asked for (RFC 9110 14): players need them to seek. */
   readonly hasRanges: boolean;
+  /** Of a page: the forms on it. */
+  readonly forms?: readonly ShownForm[];
 };
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|rss))/;

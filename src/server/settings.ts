@@ -78,6 +78,8 @@ export type Settings = {
   /** `off` where all visitors come from one address: behind a proxy that hides theirs, or under a load test. */
   readonly signUpsPerAddress: 'limited' | 'off';
   readonly mailDomainCheck: 'off' | 'dns';
+  /** Whether forms are counted (decision 134). */
+  readonly formCounts: 'on' | 'off';
   readonly disposableEmail: 'refuse' | 'allow';
   /** In the operator's currency, a UTC day. */
   readonly smsSpendPerDay: number;
@@ -98,12 +100,17 @@ export type Settings = {
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
   readonly operatorToken?: string | undefined;
+  readonly mailReportsToken?: string | undefined;
+  /** The topic of Amazon SNS whose reports on mails are taken. */
+  readonly mailReportsSnsTopic?: string | undefined;
   /** Where the console listens; undefined: on this machine alone. */
   readonly consoleHost: string;
   /** Undefined: CONSOLE_PORT_ABOVE the site's. */
   readonly consolePort?: number | undefined;
   /** Where staff find it, without a trailing slash; undefined: on this machine. */
   readonly consoleUrl?: string | undefined;
+  /** A file that names the company's provider of OpenID Connect for staff; undefined: none. */
+  readonly consoleProvider?: string | undefined;
   /** Whether /gallery is there; undefined: only where nobody but this machine reaches the site. */
   readonly gallery: boolean | undefined;
   /** Demonstration parts that the operator allows on a public site. */
@@ -386,6 +393,11 @@ export const SETTING_ROWS = {
     initial: 'off',
     schema: z.enum(['off', 'dns'], { error: 'must be off or dns' }),
   },
+  formCounts: {
+    env: 'FORM_COUNTS',
+    initial: 'on',
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }),
+  },
   smsSpendPerDay: { env: 'SMS_SPEND_PER_DAY', initial: '50', schema: wholeNumber(0, 1_000_000) },
   smsPerDiallingCode: { env: 'SMS_PER_DIALLING_CODE', initial: '500', schema: wholeNumber(0, 1_000_000) },
   smsPrices: { env: 'SMS_PRICES', initial: '*=0.1', schema: smsPrices },
@@ -419,9 +431,23 @@ export const SETTING_ROWS = {
     schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })),
     isSecret: true,
   },
+  mailReportsToken: {
+    env: 'MAIL_REPORTS_TOKEN',
+    schema: z.string().check(z.minLength(24, { error: 'must have at least 24 characters' })),
+    isSecret: true,
+  },
+  mailReportsSnsTopic: {
+    env: 'MAIL_REPORTS_SNS_TOPIC',
+    schema: z.string().check(
+      z.regex(/^arn:aws(?:-[a-z]+)*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, {
+        error: 'must be the ARN of a topic: arn:aws:sns:<region>:<account>:<name>',
+      }),
+    ),
+  },
   consoleHost: { env: 'CONSOLE_HOST', initial: '127.0.0.1', schema: z.string().check(z.minLength(1)) },
   consolePort: { env: 'CONSOLE_PORT', flag: 'console-port', schema: wholeNumber(0, 65_535) },
   consoleUrl: { env: 'CONSOLE_URL', schema: url(['http:', 'https:']) },
+  consoleProvider: { env: 'CONSOLE_PROVIDER', schema: z.string().check(z.minLength(1)) },
   gallery: { env: 'GALLERY', schema: onOff },
   publicDemonstrationParts: { env: 'DEMONSTRATION_OPEN_TO_STRANGERS', schema: demonstrationParts },
   drainSeconds: { env: 'DRAIN_SECONDS', schema: wholeNumber(0, 300) },

@@ -12,6 +12,8 @@ const WATCHED = [
   'payment-methods',
   'podcasts',
   'glossary',
+  'search',
+  'answers',
   'regulators',
   'countries',
   'calculator',
@@ -38,7 +40,7 @@ async function look(brandDir: string): Promise<string> {
 
 /**
  * Calls back once for each burst of changes to pages, articles, events, e-books, regulators, rules of countries, ways to pay, podcasts,
- * consumer prices or the glossary; while somebody works on the site (`isDev`), to anything in the folder, and sooner. File systems
+ * consumer prices, words of the search, answers of staff or the glossary; while somebody works on the site (`isDev`), to anything in the folder, and sooner. File systems
  * of several machines report no changes, so the folder is compared every CONTENT_LOOK_MS as well. Ends with `close`.
  */
 export function watchContent(brandDir: string, onChange: () => void, isDev: boolean): { close(): void } {

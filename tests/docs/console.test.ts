@@ -20,7 +20,15 @@ describe('docs/console.md', () => {
 
   it('lists every call with what it needs', () => {
     expect(tableUnder(page, 'call', 'needs', 'what')).toEqual(
-      CONSOLE_CALLS.map(({ method, path, needs, summary }) => ({ call: `${method} ${path}`, needs, what: summary })),
+      CONSOLE_CALLS.map(({ method, path, needs, stepUp, fourEyes, summary }) => ({
+        call: `${method} ${path}`,
+        needs: [
+          needs,
+          ...(stepUp ? ['proof'] : []),
+          ...(fourEyes === undefined ? [] : [`two people by ${fourEyes}`]),
+        ].join(', '),
+        what: summary,
+      })),
     );
   });
 

@@ -54,6 +54,7 @@ const withoutAlso = (yaml: string): string => yaml.replaceAll(/^ *also:.*$/gm, '
 function textsOf(language: string): readonly Text[] {
   const inBrand = readdirSync(BRAND, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('countries/')) // named by country, and in every language
+    .filter((name) => !name.startsWith('search/')) // what readers type, like `also`: no page shows it
     .filter((name) => (name.split('/')[1] === language ? name.endsWith('.md') : name.endsWith(`/${language}.yaml`)))
     .map((name) => ({ place: `brand/${name}`, text: withoutAlso(readFileSync(join(BRAND, name), 'utf8')) }));
   const inProduct = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { accountsContext } from '#accounts/accounts-context.ts';
+import { clients, profiles } from '#accounts/accounts.tables.ts';
+import { eraseEnquirer } from '#accounts/own-data/erase-data.ts';
 import { REGISTRATION_KINDS } from '#accounts/registration-kinds.ts';
 import type { AuthoriseAnswer, SignupAnswer } from '#contracts/calls/signup.ts';
+import { changeAccess } from '#accounts/staff-acts/change-access.ts';
+import { closeAccount } from '#accounts/staff-acts/close-account.ts';
+import { correctDetails } from '#accounts/staff-acts/correct-details.ts';
+import { ProblemError } from '#contracts/problems.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
 import {
   PASSWORD,
@@ -296,6 +304,24 @@ export const FLOWS: readonly Flow[] = [
         { password: 'quite another battery staple', current_password: 'quite another battery staple', confirm: true },
         headers,
       );
+    },
+  },
+  {
+    title: 'has staff correct, block and close, and somebody without an account is erased',
+    run: async (site) => {
+      const email = freshEmail();
+      await confirmedVisitor(site, email);
+      const context = accountsContext(site.options);
+      await context.db.transaction(async (tx) => {
+        const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, email.toLowerCase()));
+        if (profile === undefined) throw new Error('nobody has signed up');
+        const [account] = await tx.select().from(clients).where(eq(clients.profileId, profile.id));
+        await correctDetails(context, tx, profile, { city: 'Bath' }, () => new ProblemError('bad-input'));
+        await changeAccess(context, tx, profile.id, 'blocked');
+        await closeAccount(context, tx, profile.id, account?.accountNumber ?? 0);
+        const enquirer = { id: crypto.randomUUID(), email: freshEmail(), edition: 'en-gb' };
+        await eraseEnquirer(context, tx, enquirer, 'was asked');
+      });
     },
   },
   {

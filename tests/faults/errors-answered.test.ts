@@ -1,8 +1,9 @@
 import { TOTP } from 'otpauth';
+import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PeopleAnswer } from '#console/answers.ts';
+import type { HeldAnswer, PeopleAnswer } from '#console/answers.ts';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import {
@@ -11,6 +12,7 @@ import {
   LOG_INS_PER_ADDRESS,
   RISKY_PER_IDENTITY,
   STEP_UP_S,
+  STAFF_PROOF_S,
 } from '#contracts/limits.ts';
 import { FORM_STEP_CONTROL } from '#forms/engine/form-controls.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails } from '#contracts/problems.ts';
@@ -212,6 +214,19 @@ describe('every refusal of docs/errors.md', () => {
         async () => {
           const [visitor, email] = [new Visitor(calls), freshEmail()];
           await visitor.post(SIGN_UP, signUpBody(email));
+          return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: PASSWORD }));
+        },
+      ],
+    ],
+    'account-blocked': [
+      [
+        'the right password of somebody whom the company has blocked',
+        async () => {
+          const email = freshEmail();
+          const visitor = await confirmedVisitor(calls, email);
+          await calls.options.db.execute(
+            sql`update profiles set blocked_at = now() where email_normalised = ${email.toLowerCase()}`,
+          );
           return raw(visitor, '/api/user/authorise', JSON.stringify({ email, password: PASSWORD }));
         },
       ],
@@ -458,6 +473,88 @@ describe('every refusal of docs/errors.md', () => {
       [
         'a role that may not',
         async () => sent(await (await staffOf(console_, ['viewer'])).browser.get('/console/api/staff')),
+      ],
+    ],
+    'not-possible': [
+      [
+        'the confirmation of who has no profile',
+        async () => {
+          const { browser } = await staffOf(console_, ['administrator']);
+          const id = crypto.randomUUID();
+          await console_.options.db.execute(
+            sql`insert into people (id, email_normalised, kind, stage, edition, created_at, last_event_at)
+              values (${id}::uuid, ${`${id}@enquirer.example`}, 'enquirer', 'new', 'en-gb', now(), now())`,
+          );
+          return sent(await browser.post(`/console/api/people/${id}/confirm`, { reason: 'mail-lost' }));
+        },
+      ],
+    ],
+    'step-up-needed': [
+      [
+        'a change of roles, longer after the log-in than a proof holds',
+        async () => {
+          const { browser } = await staffOf(console_, ['administrator']);
+          const { clock } = console_.site;
+          const before = clock.now;
+          clock.now = new Date(before.getTime() + STAFF_PROOF_S * 1000);
+          const answer = sent(
+            await browser.post('/console/api/roles', { name: 'Late', permissions: [], editions: null }),
+          );
+          clock.now = before;
+          return answer;
+        },
+      ],
+    ],
+    'second-person-missing': [
+      [
+        'a role of a brand that wants two people, where nobody else may approve it',
+        async () => {
+          const two = await openConsoleSite(console_.options.db, { fourEyes: new Set(['roles']) });
+          await two.options.db.execute(sql`update staff set state = 'blocked'`);
+          const { browser } = await staffOf(two, ['administrator']);
+          const answer = sent(
+            await browser.post('/console/api/roles', { name: 'Alone', permissions: [], editions: null }),
+          );
+          await two.close();
+          return answer;
+        },
+      ],
+    ],
+    'own-request': [
+      [
+        'the approval of what one asked for',
+        async () => {
+          const two = await openConsoleSite(console_.options.db, { fourEyes: new Set(['roles']) });
+          await staffOf(two, ['administrator']);
+          const { browser } = await staffOf(two, ['administrator']);
+          const held = await browser.post<HeldAnswer>('/console/api/roles', {
+            name: 'Own',
+            permissions: [],
+            editions: null,
+          });
+          const answer = sent(await browser.post(`/console/api/approvals/${held.body.held}/approve`, {}));
+          await two.close();
+          return answer;
+        },
+      ],
+    ],
+    'role-held': [
+      [
+        'the deletion of a role that somebody has',
+        async () => {
+          await staffOf(console_, ['viewer']);
+          const { browser } = await staffOf(console_, ['administrator']);
+          return sent(await browser.post('/console/api/roles/viewer/delete', { version: 1 }));
+        },
+      ],
+    ],
+    'last-administrator': [
+      [
+        'the deletion of the administrators’ role',
+        async () => {
+          const { browser } = await staffOf(console_, ['administrator']);
+          return sent(await browser.post('/console/api/roles/administrator/delete', { version: 1 }));
+        },
       ],
     ],
     'changed-meanwhile': [

@@ -68,6 +68,9 @@ describe('a day in the console', () => {
       await page.getByRole('heading', { name: 'Welcome, Grace Hopper' }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Set up a passkey' }).click();
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('p');
       await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
 
       const email = freshEmail();
@@ -107,6 +110,7 @@ describe('a day in the console', () => {
       await withAuthenticator(sales.page);
       await sales.page.goto(await invite('sam@staff.example', 'Sam Sales', 'sales'));
       await sales.page.getByRole('button', { name: 'Set up a passkey' }).click();
+      await sales.page.getByRole('link', { name: 'People', exact: true }).click();
       await sales.page
         .getByRole('row', { name: /Katherine Johnson/ })
         .getByText('masked')
@@ -155,6 +159,8 @@ describe('a day in the console', () => {
     await withAuthenticator(page);
     await page.goto(await invite('layla@staff.example', 'Layla Haddad', 'sales'));
     await page.getByRole('button', { name: 'إعداد مفتاح مرور' }).click();
+    await page.getByRole('heading', { name: 'اليوم', level: 1 }).waitFor();
+    await page.goto(`${console_}/console/people`);
     await page.getByRole('heading', { name: 'الأشخاص' }).waitFor();
     const sizes = () => page.evaluate(() => [document.dir, document.documentElement.scrollWidth - innerWidth]);
     expect(await sizes()).toEqual(['rtl', 0]);

@@ -1,14 +1,24 @@
 import type { AddressInfo } from 'node:net';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { AccountsOptions } from '#accounts/accounts-context.ts';
 import type { ConsoleOptions } from '#console/console-context.ts';
 import { staff } from '#console/console.tables.ts';
+import { findEnquirers } from '#console/people/find-enquirers.ts';
+import { LoadCounter } from '#console/funnel/load-counter.ts';
+import { recordOutcome } from '#console/funnel/record-outcome.ts';
 import { recordPerson } from '#console/people/record-person.ts';
+import { recordOwnRequest } from '#console/requests/record-request.ts';
 import { inviteMember, seedRoles } from '#console/staff/invite.ts';
 import type { Database } from '#contracts/database.ts';
+import type { PriceWatch } from '#contracts/price-watch.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
+import { type DeliveryDesk, deliveryDesk } from '#delivery/desk/delivery-desk.ts';
+import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, openJobQueue } from '#delivery/job-queue.ts';
 import { createConsole } from '#server/console/console-listener.ts';
+import { COUNTED_FORMS, formWords } from '#server/counted-forms.ts';
+import { formLoads } from '#server/form-loads.ts';
 import { silent } from './databases.ts';
 import { type EnquiriesSite, openEnquiriesSite } from './enquiries-site.ts';
 import { siteTexts } from './site-texts.ts';
@@ -16,11 +26,23 @@ import { VirtualAuthenticator } from './virtual-authenticator.ts';
 
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };
 
+/** Of a process that hears of no prices. */
+export const NO_PRICES: PriceWatch = {
+  instruments: [],
+  origin: 'live',
+  hasBus: false,
+  statuses: () => [],
+  typicalSpreads: async () => new Map(),
+  spreads: async () => [],
+};
+
 /** The site's calls, and the console on a listener of its own, on one database. */
 export type ConsoleSite = {
   readonly site: EnquiriesSite;
   readonly options: ConsoleOptions;
   readonly url: string;
+  /** Loads of forms, which are written when a test says so. */
+  readonly counter: LoadCounter;
   readonly close: () => Promise<void>;
 };
 
@@ -29,22 +51,47 @@ export async function openConsoleSite(
   changed: Partial<ConsoleOptions> = {},
   ofAccounts: Partial<AccountsOptions> = {},
 ): Promise<ConsoleSite> {
-  const site = await openEnquiriesSite(db, undefined, { people: recordPerson, ...ofAccounts });
+  const clock = { now: () => new Date() };
+  const counter = new LoadCounter({
+    db,
+    now: () => clock.now(),
+    onDropped: () => {},
+    onWaiting: () => {},
+    onWritten: () => {},
+  });
+  const loads = formLoads(COUNTED_FORMS, (load) => counter.count(load));
+  const formCounts = { outcome: recordOutcome(COUNTED_FORMS, () => clock.now()), begun: loads.begun };
+  const site = await openEnquiriesSite(db, undefined, {
+    people: recordPerson,
+    enquirers: findEnquirers,
+    ownRequests: recordOwnRequest,
+    formCounts,
+    ...ofAccounts,
+  });
+  clock.now = site.options.now;
   let url = '';
+  const desk = changed.desk === undefined ? await openDesk(db) : { desk: changed.desk, close: async () => {} };
   const { audit, editions, enqueue, hasher, internalSecret, message, now, secret } = site.options;
   const options: ConsoleOptions = {
     db,
     audit,
     editions,
     enqueue,
+    desk: desk.desk,
     hasher,
+    accounts: site.options,
     internalSecret,
     message,
     now,
     secret,
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
+    prices: NO_PRICES,
     isDemonstration: false,
+    fourEyes: new Set(),
+    forms: { all: COUNTED_FORMS, words: formWords(siteTexts()), isCounted: true },
+    mailStates: async () => new Map(),
+    answerTemplates: (language) => [{ id: 'hello', title: 'Hello', text: `Dear {name} (${language}),` }],
     ...changed,
   };
   const build = { script: '/console/assets/main.js', styles: [] };
@@ -57,10 +104,25 @@ export async function openConsoleSite(
     site,
     options,
     url,
+    counter,
     close: async () => {
       await server.close();
+      await desk.close();
       await site.close();
     },
+  };
+}
+
+/** The queues, whose tables are the library's own, with nobody who works on them. */
+async function openDesk(db: Database): Promise<{ readonly desk: DeliveryDesk; readonly close: () => Promise<void> }> {
+  const { $client: pool } = db as Database & { readonly $client: Pool };
+  const { rows } = await db.execute<{ version: string }>(sql`select version()`);
+  const kind = /emcc|wasm/i.test(rows[0]?.version ?? '') ? 'embedded' : 'postgres';
+  const queues = [FOLLOW_UPS, SMS, TASKS];
+  const boss = await openJobQueue(pool, kind, QUEUE_TIMES, queues, () => {});
+  return {
+    desk: deliveryDesk({ boss, db, queues, webhooks: [] }),
+    close: () => boss.stop({ graceful: false, close: false }),
   };
 }
 

@@ -19,7 +19,8 @@ const SETTINGS = '/src/server/settings.ts';
 /** Addresses that Vite answers; all others are the site's. */
 const OF_VITE = /^\/(?:@|src\/|tools\/dev\/|node_modules\/|__open-in-editor)/;
 /** Of the brand's folder: what takes effect as a whole when the site reads it again. */
-const LIVE = /^(?:pages|articles|events|e-books|payment-methods|podcasts|glossary|texts)(?:[\\/]|$)|^redirects\.yaml$/;
+const LIVE =
+  /^(?:pages|articles|events|e-books|payment-methods|podcasts|glossary|search|texts)(?:[\\/]|$)|^redirects\.yaml$/;
 /** Files that are saved at once are taken over at once. */
 const EDITS_AT_ONCE_MS = 20;
 /** Pages have the time to show what was saved in the brand's folder before requests wait for the site that takes the rest of it. */

@@ -23,7 +23,7 @@ export const authorisePhoneCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }
     summary: `Phone and code for a token and the url of ${name}`,
     body: authorisePhoneBody,
     answer: 'AuthoriseAnswer',
-    refusals: ['second-factor-needed', 'too-many-requests'],
+    refusals: ['account-blocked', 'second-factor-needed', 'too-many-requests'],
     examples: [
       {
         name: 'wrong-code',

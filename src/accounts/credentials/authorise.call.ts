@@ -28,6 +28,7 @@ export const authoriseCalls = LOG_IN_TARGETS.map(({ leadsTo, prefix, name }) =>
     refusals: [
       'wrong-credentials',
       'email-unverified',
+      'account-blocked',
       'second-factor-needed',
       'log-in-by-mail',
       'captcha-needed',

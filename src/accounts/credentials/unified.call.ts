@@ -28,6 +28,7 @@ export const unifiedCalls = LOG_IN_TARGETS.map(({ leadsTo, unified, name }) =>
     answer: 'UnifiedAnswer',
     refusals: [
       'not-offered',
+      'account-blocked',
       'second-factor-needed',
       'log-in-by-mail',
       'captcha-needed',

@@ -104,6 +104,7 @@ export async function openFurtherAccount(
       earlyConsent: null,
       edition,
       facts,
+      route: request.routeOptions.url ?? '',
       record: {
         formId: body.form_id ?? null,
         formVersion: body.form_version ?? null,

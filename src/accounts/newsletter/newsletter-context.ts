@@ -12,6 +12,7 @@ export type NewsletterOptions = Pick<
   | 'db'
   | 'editions'
   | 'enqueue'
+  | 'formCounts'
   | 'internalSecret'
   | 'mayPromote'
   | 'message'
@@ -22,7 +23,9 @@ export type NewsletterOptions = Pick<
   | 'signUpsPerAddress'
 >;
 
-export type NewsletterContext = CallContext & SubscriptionContext & Pick<NewsletterOptions, 'mayPromote'>;
+export type NewsletterContext = CallContext &
+  SubscriptionContext &
+  Pick<NewsletterOptions, 'formCounts' | 'mayPromote'>;
 
 export function newsletterContext(options: NewsletterOptions): NewsletterContext {
   const keys = accountKeys(options.secret);

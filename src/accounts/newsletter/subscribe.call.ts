@@ -37,7 +37,7 @@ export const subscribeCall = defineCall({
   idempotent: { postGoodForSeconds: SENDING_REPEATED_WITHIN_S },
   captcha: ({ email }) => ({ kind: 'newsletter', identity: email.normalised }),
   limits: [{ name: 'subscribe', rule: SUBSCRIPTIONS }],
-  write: async ({ context, body, email, edition }, tx) => {
+  write: async ({ context, request, body, email, edition }, tx) => {
     const { allowed } = await context.throttle.count(tx, 'mail', email.normalised, SHARED_MAILS);
     await requestSubscription(context, tx, {
       email,
@@ -46,6 +46,14 @@ export const subscribeCall = defineCall({
       consent: [`${body.form_id ?? 'api'} ${body.form_version ?? ''}`.trim(), ...(body.shown_texts ?? [])].join(', '),
       now: context.now(),
       mayMail: allowed,
+    });
+    await context.formCounts?.outcome(tx, {
+      event: 'done',
+      route: request.routeOptions.url ?? '',
+      form: body.form_id ?? null,
+      version: body.form_version ?? null,
+      edition: edition.id,
+      attribution: {},
     });
     return { sent: true as const };
   },

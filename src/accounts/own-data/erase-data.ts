@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { ClientKind } from '#contracts/client-kinds.ts';
 import type { Transaction } from '#contracts/database.ts';
-import type { Erasure } from '#contracts/erasures.ts';
+import type { Enquirer, Erasure } from '#contracts/erasures.ts';
+import type { Person } from '#contracts/personal-data.ts';
 import { HELD_RECORDS_KEPT_YEARS } from '#contracts/limits.ts';
 import { enqueueAccountEvent } from '../account-events.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -10,7 +11,7 @@ import { erasures, heldRecords } from '../log-in.tables.ts';
 import { newsletterSubscriptions } from '../newsletter/newsletter.tables.ts';
 import { consentChanged } from '../contact/consent-changed.ts';
 import { exportData } from './export-data.ts';
-import { personOfProfile } from './person.ts';
+import { personOfEnquirer, personOfProfile } from './person.ts';
 
 /** Accounts with money behind them; a demo or a course is none (decision 041). */
 export const HELD_KINDS: ReadonlySet<ClientKind> = new Set(['live', 'partner', 'affiliate']);
@@ -39,10 +40,9 @@ export async function eraseData(
     .select({ id: registrations.id })
     .from(registrations)
     .where(eq(registrations.profileId, profileId));
-  const [newsletter] = await tx
-    .select()
-    .from(newsletterSubscriptions)
-    .where(eq(newsletterSubscriptions.emailNormalised, profile.emailNormalised));
+  const subscribed = await subscriptionsOf(tx, person);
+  // Rows of the same person that staff merged: a backup of before knows them as somebody else's.
+  const merged = (await context.enquirers?.(tx, person.ids)) ?? [];
 
   const isHeld = accounts.some(
     ({ kind, state, openedAt }) => (state === 'open' || openedAt !== null) && HELD_KINDS.has(kind),
@@ -66,7 +66,13 @@ export async function eraseData(
   await tx.update(profiles).set({ erasedAt, changedAt: now }).where(eq(profiles.id, profileId));
 
   if (why === 'was asked') {
-    await tx.insert(erasures).values({ profileId, erasedAt, heldUntil }).onConflictDoNothing();
+    await tx
+      .insert(erasures)
+      .values([
+        { profileId, erasedAt, heldUntil },
+        ...merged.map(({ id }) => ({ profileId: id, erasedAt, heldUntil: null })),
+      ])
+      .onConflictDoNothing();
     await context.enqueue(tx, profileId, {
       kind: 'mail',
       template: 'account-erased',
@@ -77,10 +83,10 @@ export async function eraseData(
   }
   if (profile.consentMarketing)
     await consentChanged(context, tx, { profileId, channel: 'account', isGiven: false, by: 'erasure' });
-  if (newsletter?.confirmedAt && newsletter.unsubscribedAt === null)
+  for (const subscriptionId of subscribed)
     await consentChanged(context, tx, {
       profileId,
-      subscriptionId: newsletter.id,
+      subscriptionId,
       channel: 'newsletter',
       isGiven: false,
       by: 'erasure',
@@ -95,6 +101,45 @@ export async function eraseData(
     held_until: heldUntil?.toISOString() ?? null,
   });
   return heldUntil;
+}
+
+/**
+ * Erases what is kept of somebody who has no profile, by the same declarations. Nothing of it is held: no account was open.
+ *
+ * @param why as of eraseData
+ */
+export async function eraseEnquirer(
+  context: AccountsContext,
+  tx: Transaction,
+  { id, email, edition }: Enquirer,
+  why: 'was asked' | Erasure,
+): Promise<void> {
+  const now = context.now();
+  const person = await personOfEnquirer(tx, context.personalTables, { id, email });
+  const subscribed = await subscriptionsOf(tx, person);
+  const rows = (await context.enquirers?.(tx, person.ids)) ?? [];
+  for (const table of context.personalTables) await table.erase(tx, person);
+  if (why === 'was asked') {
+    await tx
+      .insert(erasures)
+      .values([id, ...rows.map((row) => row.id)].map((each) => ({ profileId: each, erasedAt: now, heldUntil: null })))
+      .onConflictDoNothing();
+    await context.enqueue(tx, id, { kind: 'mail', template: 'enquirer-erased', to: email, edition, values: {} });
+  }
+  for (const subscriptionId of subscribed)
+    await consentChanged(context, tx, { subscriptionId, channel: 'newsletter', isGiven: false, by: 'erasure' });
+  await enqueueAccountEvent(context, tx, id, 'enquirer.erased', { profile_id: null, ids: [...person.ids] });
+}
+
+/** Subscriptions to the newsletter that are in force. */
+async function subscriptionsOf(tx: Transaction, { emails }: Person): Promise<readonly string[]> {
+  const found = await tx
+    .select()
+    .from(newsletterSubscriptions)
+    .where(inArray(newsletterSubscriptions.emailNormalised, [...emails]));
+  return found
+    .filter(({ confirmedAt, unsubscribedAt }) => confirmedAt !== null && unsubscribedAt === null)
+    .map(({ id }) => id);
 }
 
 export function yearsLater(now: Date, years: number): Date {

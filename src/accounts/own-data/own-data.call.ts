@@ -3,9 +3,7 @@ import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
-import { ErasureLedgerError } from '#contracts/erasures.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
-import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { changePassword } from '../credentials/change-password.ts';
@@ -20,7 +18,7 @@ import { accountAnswer } from './account-answer.ts';
 import { eraseData } from './erase-data.ts';
 import { exportData } from './export-data.ts';
 import { personOfProfile } from './person.ts';
-import { factsOf, matchLedger } from './repeat-erasures.ts';
+import { noteErasure, requireLedger } from './repeat-erasures.ts';
 
 /** What a signed-in client sees and does of their own. The bearer token is proof enough, but for what cannot be undone. */
 const OWN = { tag: 'account', guard: session } as const;
@@ -47,7 +45,11 @@ export const ownDataCall = defineCall({
   examples: [{ name: 'own' }],
   act: { name: 'data-exported', subject: ofOwner },
   handle: async ({ context, request, reply, who }) => {
-    await context.audit.record(context.db, { act: 'data-exported', subject: ofOwner({ who }), request });
+    const profileId = who.profile.id;
+    await context.db.transaction(async (tx) => {
+      await context.audit.record(tx, { act: 'data-exported', subject: ofOwner({ who }), request });
+      await context.ownRequests?.(tx, { profileId, kind: 'access', at: context.now() });
+    });
     void reply.header('content-disposition', 'attachment; filename="my-data.json"');
     const { db, personalTables } = context;
     return {
@@ -114,18 +116,14 @@ export const eraseCall = defineCall({
   ready: ({ hasher }) => hasher.refuseWhenFull(),
   prepare: async ({ context, request, body, who, log }) => {
     await requireOwner(context, request, who, body.current_password);
-    // As long as the ledger cannot be written nobody is erased: a backup would bring them back.
-    await matchLedger(context).catch((error: unknown) => {
-      if (!(error instanceof ErasureLedgerError)) throw error;
-      log.error({ reason: error.message }, 'data are not erased: the ledger of erasures cannot be kept');
-      throw new ProblemError('unavailable');
-    });
+    await requireLedger(context, log);
     return {};
   },
   act: { name: 'data-erased', subject: ofOwner },
   write: async ({ context, request, who }, tx) => {
     // Before erasure takes away what the trail calls the person.
     await context.audit.record(tx, { act: 'data-erased', subject: ofOwner({ who }), request });
+    await context.ownRequests?.(tx, { profileId: who.profile.id, kind: 'erasure', at: context.now() });
     const heldUntil = await eraseData(context, tx, who.profile.id, 'was asked');
     return { erased: true as const, held_until: heldUntil?.toISOString() ?? null };
   },
@@ -133,11 +131,7 @@ export const eraseCall = defineCall({
     dropDevice(context, request, reply, profile);
     for (const { name, path = '/' } of COOKIES_OF_PERSON) void reply.clearCookie(name, { path });
     const heldUntil = answer.held_until === null ? null : new Date(answer.held_until);
-    log.info(factsOf({ profileId: profile.id, erasedAt: context.now(), heldUntil }), 'data erased');
-    // It could be written a moment ago. The table has it, and the hourly sweep or the next start writes it again.
-    await matchLedger(context).catch((error: unknown) =>
-      log.error({ reason: error instanceof Error ? error.message : '' }, 'the ledger lacks the newest erasure for now'),
-    );
+    await noteErasure(context, log, { profileId: profile.id, erasedAt: context.now(), heldUntil });
     return answer;
   },
 });

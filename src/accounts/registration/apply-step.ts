@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { editionNamed } from '#calls/request-edition.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { countOutcome } from '../count-outcome.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import { enqueueAccountEvent, stepFacts, wireTerms } from '../account-events.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -111,10 +112,11 @@ export async function applyStep(
   };
   const profileId = attempt.standing === 'known' ? null : attempt.profileId;
   const locale = editionNamed(context.editions, attempt.edition)?.locale ?? attempt.edition;
+  const recordId = crypto.randomUUID();
   const [registration] = await tx
     .insert(registrations)
     .values({
-      id: crypto.randomUUID(),
+      id: recordId,
       attemptId: attempt.id,
       call: id,
       profileId,
@@ -132,6 +134,14 @@ export async function applyStep(
     .onConflictDoUpdate({ target: [registrations.attemptId, registrations.call], set: record })
     .returning({ id: registrations.id });
   if (registration === undefined) throw new Error('registration: the record of a step was not written.');
+  // Sent again, it has corrected the row that was there.
+  if (registration.id === recordId)
+    await countOutcome(context, tx, attempt.id, {
+      event: 'done',
+      route: request.routeOptions.url ?? '',
+      form: record.formId,
+      version: record.formVersion,
+    });
   const isTheirs = client !== undefined || applied.isOwners === true;
   await recordProfileEvent(
     context,

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import { joinEnrolments } from '../courses/course-enrolments.ts';
+import { countOutcome } from '../count-outcome.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import { enqueueAccountEvent, wireTerms } from '../account-events.ts';
 import { notifyOfApplications } from './application-notices.ts';
@@ -65,6 +66,7 @@ export async function confirmEmail(
     if (coded === undefined || !registrationKind(coded.kind).joins) return undefined;
     await addAccount(context, tx, profile, coded, coded.id === browserAttemptId);
     await recordConfirmed(context, tx, profile.id, coded.id);
+    await countOutcome(context, tx, coded.id, { event: 'confirmed' });
     return profile.id;
   }
 
@@ -91,6 +93,7 @@ export async function confirmEmail(
     });
   }
   await recordConfirmed(context, tx, profile.id, winner?.id);
+  await countOutcome(context, tx, winner?.id ?? code.attemptId, { event: 'confirmed' });
   return profile.id;
 }
 

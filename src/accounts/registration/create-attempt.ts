@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { FollowUp } from '#contracts/follow-ups.ts';
+import type { FormOutcome } from '#contracts/form-counts.ts';
 import { type EventData, eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { PersonEvent, SeenPerson } from '#contracts/people.ts';
 import { MAILS_RESERVED_FOR } from '#contracts/limits.ts';
@@ -42,6 +43,8 @@ export type NewAttempt = {
   readonly earlyConsent: EarlyConsent | null;
   readonly edition: Edition;
   readonly facts: RegulatorFacts;
+  /** Of the call. */
+  readonly route: string;
   readonly record: Pick<
     typeof registrations.$inferSelect,
     | 'formId'
@@ -196,6 +199,7 @@ export async function createAttempt(
         .execute(),
     () => tx.insert(activationCodes).values(fresh.row).prepare('sign_up_code').execute(),
     async () => context.people?.(tx, seenPerson(attempt, profile, standing === 'first' || isOwners), happened),
+    async () => context.formCounts?.outcome(tx, doneStep(attempt)),
     ...followUps.map((followUp) => () => context.enqueue(tx, profile.id, followUp)),
   ]);
   // The same for every standing: the company hears of a lead whether the address is known or not.
@@ -218,6 +222,16 @@ const seenPerson = (attempt: NewAttempt, profile: ClaimedAddress, isOwn: boolean
         accountNumbers: [profile.accountNumber],
       }
     : null,
+});
+
+/** The same of every standing. */
+const doneStep = ({ edition, record, route }: NewAttempt): FormOutcome => ({
+  event: 'done',
+  route,
+  form: record.formId,
+  version: record.formVersion,
+  edition: edition.id,
+  attribution: record.attribution,
 });
 
 /** Inserts the row, or no row by the very same statement. */
@@ -319,6 +333,7 @@ async function claimAddress(
           consentMarketing,
           createdAt: now,
           changedAt: now,
+          awaitsFirstLogIn: true,
         })
         .onConflictDoUpdate({ target: profiles.emailNormalised, set: { attemptId: sql`${profiles.attemptId}` } })
         .returning({

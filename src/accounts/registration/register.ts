@@ -178,6 +178,7 @@ function newAttempt(
     consentMarketing,
     isComplete,
     earlyConsent: null,
+    route: request.routeOptions.url ?? '',
     record: {
       formId: body.form_id ?? null,
       formVersion: body.form_version ?? null,

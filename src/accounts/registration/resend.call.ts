@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { EXAMPLE_EMAIL } from '#calls/example-people.ts';
 import { xsrf } from '#calls/guard.ts';
@@ -11,6 +11,7 @@ import { profiles, signUpAttempts } from '../accounts.tables.ts';
 import { issueCode } from '../contact/activation-codes.ts';
 import { defineCall } from '../define-call.ts';
 import { isOpen, knownAsk } from './create-attempt.ts';
+import { latestAttempt } from './confirmation-again.ts';
 import { knownDevice } from '../session/device-cookie.ts';
 import { parseEmail } from '../contact/email-address.ts';
 import { NIL_UUID } from '../nil-uuid.ts';
@@ -62,12 +63,7 @@ async function resend(
     .where(eq(signUpAttempts.id, attemptId ?? NIL_UUID));
   const wanted = parseEmail(email ?? own?.email ?? '')?.normalised ?? '';
   const [profile] = await tx.select().from(profiles).where(eq(profiles.emailNormalised, wanted)).for('update');
-  const [latest] = await tx
-    .select()
-    .from(signUpAttempts)
-    .where(and(eq(signUpAttempts.profileId, profile?.id ?? NIL_UUID), ne(signUpAttempts.standing, 'known')))
-    .orderBy(desc(signUpAttempts.createdAt))
-    .limit(1);
+  const latest = await latestAttempt(tx, profile?.id ?? NIL_UUID);
   if (profile === undefined) {
     // In place of the code.
     await context.throttle.count(tx, 'no code', wanted, MAILS_PER_EMAIL);

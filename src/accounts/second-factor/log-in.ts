@@ -16,6 +16,7 @@ import { subjectOf } from '../audit-subject.ts';
 import { randomDigits } from '../contact/random-digits.ts';
 import { isProvenDevice } from '../session/device-cookie.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
+import { refuseBlocked } from '../session/refuse-blocked.ts';
 import { type LogInFor, type LogInVisitor, startSession } from '../session/start-session.ts';
 import { mailLogInCode } from './factor-mails.ts';
 import { readLogInCookie, setLogInCookie } from './log-in-cookie.ts';
@@ -31,7 +32,7 @@ export type LogIn = { readonly session: AuthoriseAnswer } | { readonly pending: 
  * What follows a first factor that was right. A session where a second factor was shown in this browser within 30 days;
  * else the log-in waits for one (ASVS 6.3.3, decision 110), and a code is mailed unless the owner has factors of their own.
  *
- * @throws ProblemError `too-many-requests` where the mailbox has had its codes of the hour
+ * @throws ProblemError `too-many-requests` where the mailbox has had its codes of the hour, `account-blocked`
  */
 export async function logIn(
   context: AccountsContext,
@@ -42,6 +43,7 @@ export async function logIn(
   visitor: LogInVisitor,
   leadsTo: LogInFor = 'dashboard',
 ): Promise<LogIn> {
+  await refuseBlocked(tx, profile.id);
   if (isProvenDevice(context, request, profile)) {
     // Whoever copied the cookie and has the password takes no factor away.
     const start = { device: 'known', isProof: !hasOwnFactors(await ownFactors(tx, profile.id)) } as const;

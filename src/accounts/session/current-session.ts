@@ -27,6 +27,8 @@ export async function findSession(
         eq(sessions.id, proof.sessionId),
         eq(sessions.profileId, proof.profileId),
         isNull(sessions.revokedAt),
+        // A log-in that was under way when the account was blocked.
+        isNull(profiles.blockedAt),
         gt(sessions.expiresAt, context.now()),
       ),
     );

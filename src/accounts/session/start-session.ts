@@ -3,12 +3,14 @@ import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { LogInFactor } from '#contracts/acts.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { SESSION_MAX_S } from '#contracts/limits.ts';
+import { refuseBlocked } from './refuse-blocked.ts';
 import { signAccessToken } from './access-token.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { agentOf } from '#calls/agent-of.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { sessions } from '../accounts.tables.ts';
+import { countFirstLogIn } from '../count-outcome.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import { rememberDevice } from './device-cookie.ts';
 
@@ -26,7 +28,11 @@ export type SessionStart = {
 /** Where a log-in leads, by the part of the site it was made for. */
 export type LogInFor = 'dashboard' | 'premium-analytics';
 
-/** A session of a profile, and the token for it; from then on the account knows this browser. It asks for no proof: logIn does. */
+/**
+ * A session of a profile, and the token for it; from then on the account knows this browser. It asks for no proof: logIn does.
+ *
+ * @throws ProblemError `account-blocked`
+ */
 export async function startSession(
   context: AccountsContext,
   tx: Transaction,
@@ -38,6 +44,7 @@ export async function startSession(
   leadsTo: LogInFor,
   { device, isProof }: SessionStart,
 ): Promise<AuthoriseAnswer> {
+  await refuseBlocked(tx, profileId);
   const now = context.now();
   const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
   const agent = agentOf(visitor, request);
@@ -59,6 +66,7 @@ export async function startSession(
   const refId = session.id;
   const event = { kind: 'log-in', at: now, refTable: 'sessions', refId, facts: { factor } } as const;
   await recordProfileEvent(context, tx, profileId, event, 'none');
+  await countFirstLogIn(context, tx, profileId);
   await rememberDevice(context, tx, request, reply, profileId, device);
   request.log.info({ profile: profileId, session: session.id }, 'log-in');
   return {

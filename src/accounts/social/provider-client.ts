@@ -7,6 +7,9 @@ export type VerifiedIdentity = {
   readonly subject: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
+  /** When the provider asked last who it is, where it says so. */
+  readonly authenticatedAt: Date | undefined;
+  readonly claims: Readonly<Record<string, unknown>>;
 };
 
 /** Asks the provider where its parts are, once it is needed, and again after a failure. */
@@ -26,7 +29,10 @@ export function providerClient(provider: SocialProvider) {
   };
   return {
     /** Where the visitor is sent; PKCE, state and nonce bind the answer to this browser. */
-    async start(redirectUri: string) {
+    async start(
+      redirectUri: string,
+      more: { readonly scope?: string; readonly prompt?: string; readonly max_age?: string } = {},
+    ) {
       const config = await discover();
       const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
       const address = openid.buildAuthorizationUrl(config, {
@@ -36,6 +42,7 @@ export function providerClient(provider: SocialProvider) {
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...more,
       });
       return { address: address.href, state, nonce, verifier };
     },
@@ -43,7 +50,7 @@ export function providerClient(provider: SocialProvider) {
     async finish(
       redirectUri: string,
       answer: { code: string; state: string; iss?: string | undefined },
-      expected: { state: string; nonce: string; verifier: string },
+      expected: { state: string; nonce: string; verifier: string; maxAgeS?: number },
     ): Promise<VerifiedIdentity> {
       const config = await discover();
       const address = new URL(redirectUri);
@@ -55,6 +62,7 @@ export function providerClient(provider: SocialProvider) {
         expectedState: expected.state,
         expectedNonce: expected.nonce,
         idTokenExpected: true,
+        ...(expected.maxAgeS !== undefined && { maxAge: expected.maxAgeS }),
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('social: an id token was expected and checked, and is not there.');
@@ -69,6 +77,8 @@ export function providerClient(provider: SocialProvider) {
         subject: claims.sub,
         email: typeof email === 'string' ? email : undefined,
         isEmailVerified: more['email_verified'] === true,
+        authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : undefined,
+        claims: { ...claims, ...more },
       };
     },
   };

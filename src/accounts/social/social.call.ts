@@ -91,7 +91,7 @@ export const authoriseSocialCall = defineCall({
   summary: 'What a provider of OpenID Connect sent back, for a token',
   body: authoriseSocialBody,
   answer: 'AuthoriseAnswer',
-  refusals: ['social-failed', 'social-unlinked', 'second-factor-needed', 'too-many-requests'],
+  refusals: ['social-failed', 'social-unlinked', 'account-blocked', 'second-factor-needed', 'too-many-requests'],
   examples: [{ name: 'not-begun-here', body: { code: 'a-code', state: 'a-state' }, refused: 'social-failed' }],
   act: { name: 'log-in' },
   check: ({ context, request, body }) => {

@@ -4,6 +4,6 @@ export const AUDIT = section({
   path: 'audit',
   key: 'a',
   icon: 'history_20px',
-  permissions: ['view'],
-  roles: { compliance: ['view'], operator: ['view'] },
+  permissions: ['view', 'export'],
+  roles: { compliance: ['view', 'export'], operator: ['view'] },
 });

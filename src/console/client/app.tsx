@@ -8,6 +8,7 @@ import { ApiError, read } from './api.ts';
 import { Enter } from './log-in/enter.tsx';
 import { Join } from './log-in/join.tsx';
 import { LogIn } from './log-in/log-in.tsx';
+import { FromProvider } from './log-in/provider.tsx';
 import { MeProvider } from './me.ts';
 import { Failed } from './parts/states.tsx';
 import { Toasts } from './parts/toasts.tsx';
@@ -18,7 +19,15 @@ export const App = ({ texts }: { readonly texts: PageTexts }) => {
   const [page, setPage] = useState(texts);
   return (
     <TextsProvider page={page}>
-      {path === 'join' ? <Join /> : path === 'enter' ? <Enter /> : <Inside page={page} onPage={setPage} />}
+      {path === 'join' ? (
+        <Join />
+      ) : path === 'enter' ? (
+        <Enter />
+      ) : path === 'provider' ? (
+        <FromProvider />
+      ) : (
+        <Inside page={page} onPage={setPage} />
+      )}
     </TextsProvider>
   );
 };

@@ -8,10 +8,12 @@ const KEYS = [
   ['search', ['/']],
   ['next', ['j']],
   ['previous', ['k']],
+  ['select', ['x']],
   ['open', ['Enter']],
   ['back', ['Esc']],
   ['assign', ['i']],
   ['note', ['n']],
+  ['task', ['t']],
   ['help', ['?']],
 ] as const;
 

@@ -2,15 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STAFF_SESSION_IDLE_S, STAFF_SESSION_MAX_S } from '#contracts/limits.ts';
 import { PRODUCT_LANGUAGES } from '#i18n/languages.ts';
-import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import type { DoneAnswer, MeAnswer, SessionsAnswer } from '../answers.ts';
+import { hrefOf } from './address.ts';
 import { post, read } from './api.ts';
 import { areSingleKeysOff, turnSingleKeys } from './keys.ts';
 import { useMe } from './me.ts';
 import { Choice } from './parts/choice.tsx';
-import { ago } from './parts/moments.tsx';
 import { useErrorText } from './parts/page-text.ts';
+import { useRoleName } from './parts/role-name.ts';
+import { SessionList } from './parts/session-list.tsx';
 import { Failed, Skeleton } from './parts/states.tsx';
 import { useTell } from './parts/toasts.tsx';
 import { THEMES, type Theme, chosenTheme, showTheme } from './theme.ts';
@@ -20,8 +22,8 @@ const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', es: 'Español', ar: 'ال
 
 export const MeView = () => {
   const text = useTexts('console');
-  const { locale } = usePageLanguage();
   const me = useMe();
+  const roleName = useRoleName();
   const client = useQueryClient();
   const tell = useTell();
   const words = useErrorText();
@@ -32,6 +34,11 @@ export const MeView = () => {
     queryFn: ({ signal }) => read<SessionsAnswer>('me/sessions', signal),
   });
   const onError = (error: unknown) => tell(words(error));
+  const become = useMutation({
+    mutationFn: (id: string) => post<DoneAnswer>('enter/as', { id }),
+    onSuccess: () => location.assign(hrefOf('')),
+    onError,
+  });
   const end = useMutation({
     mutationFn: (id: string) => post<DoneAnswer>('me/sessions/end', { id }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
@@ -52,7 +59,7 @@ export const MeView = () => {
           </strong>
           <span className="ltr">{me.email}</span>
           <span>
-            {text('rolesOfMine')}: {me.roles.map((role) => text(`role-${role}` as 'role-viewer')).join(', ')}
+            {text('rolesOfMine')}: {me.roles.map((role) => roleName(role, me.role_names[role])).join(', ')}
           </span>
         </p>
         <div className="c-choices">
@@ -81,6 +88,14 @@ export const MeView = () => {
             }}
           />
         </div>
+        {me.is_made_up && (
+          <Choice
+            label={text('workAs')}
+            value={me.id}
+            options={me.staff.map(({ id, name }) => [id, name] as const)}
+            onChoose={(id) => become.mutate(id)}
+          />
+        )}
         <label className="c-check">
           <input
             type="checkbox"
@@ -107,33 +122,7 @@ export const MeView = () => {
         </div>
         {sessions.error !== null && <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />}
         {sessions.isPending && <Skeleton rows={2} />}
-        <ul className="c-rows">
-          {sessions.data?.sessions.map((session) => (
-            <li key={session.id}>
-              <span>
-                <bdi>{browserOf(session.agent) ?? text('sessionUnknown')}</bdi>
-                <small>
-                  {session.is_this
-                    ? text('sessionThis')
-                    : text('sessionSeen', { ago: ago(new Date(session.last_seen_at), locale) })}
-                  {' · '}
-                  {text(`factor-${session.factor}` as 'factor-passkey')}
-                </small>
-              </span>
-              {!session.is_this && (
-                <Button
-                  size="small"
-                  variant="transparent"
-                  colour="neutral"
-                  aria-label={text('sessionEndNamed', { browser: browserOf(session.agent) ?? text('sessionUnknown') })}
-                  onClick={() => end.mutate(session.id)}
-                >
-                  {text('sessionEnd')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <SessionList sessions={sessions.data?.sessions ?? []} onEnd={(id) => end.mutate(id)} />
         <p className="c-soft">
           {text('sessionLimits', { idle: STAFF_SESSION_IDLE_S / 60, hours: STAFF_SESSION_MAX_S / 3600 })}
         </p>
@@ -141,12 +130,3 @@ export const MeView = () => {
     </div>
   );
 };
-
-/** The browser and the system that a user agent names, as far as somebody tells their own apart by them. */
-function browserOf(agent: string | null): string | undefined {
-  if (agent === null) return undefined;
-  const [browser] = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].filter((name) => agent.includes(name));
-  const [system] = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'Linux'].filter((name) => agent.includes(name));
-  const named = { Edg: 'Edge', OPR: 'Opera' }[browser ?? ''] ?? browser;
-  return [named, system === 'Mac OS X' ? 'macOS' : system].filter(Boolean).join(', ') || undefined;
-}

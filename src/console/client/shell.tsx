@@ -13,9 +13,12 @@ import { useMe } from './me.ts';
 import { Palette } from './palette.tsx';
 import { Monogram } from './parts/badges.tsx';
 import { Link } from './parts/link.tsx';
+import { useRoleName } from './parts/role-name.ts';
 import { Empty, Skeleton } from './parts/states.tsx';
 import { ViewBoundary } from './parts/view-boundary.tsx';
 import { SECTION_VIEWS } from './section-views.ts';
+import { StepUp } from './step-up.tsx';
+import { useCounts } from './use-counts.ts';
 import { useVisibleSections } from './visible-sections.ts';
 
 /** As it is written on the keyboard of the machine. */
@@ -27,6 +30,8 @@ export const Shell = () => {
   const client = useQueryClient();
   const { path } = useAddress();
   const sections = useVisibleSections();
+  const counts = useCounts();
+  const roleName = useRoleName();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -74,6 +79,12 @@ export const Shell = () => {
                 >
                   <Icon symbol={SECTIONS[id].icon} />
                   {text(`section-${id}`)}
+                  {(counts[id] ?? 0) > 0 && (
+                    <span className="c-waits">
+                      <span aria-hidden="true">{counts[id]}</span>
+                      <span className="visually-hidden">{text('countWaiting', { count: counts[id] ?? 0 })}</span>
+                    </span>
+                  )}
                 </Link>
               </li>
             ))}
@@ -89,7 +100,7 @@ export const Shell = () => {
             <Monogram id={me.id} name={me.name} />
             <span>
               <bdi>{me.name}</bdi>
-              <small>{me.roles.map((role) => text(`role-${role}` as 'role-viewer')).join(', ')}</small>
+              <small>{me.roles.map((role) => roleName(role, me.role_names[role])).join(', ')}</small>
             </span>
           </Link>
           <button type="button" className="c-quiet" onClick={logOut} title={text('logOut')} aria-label={text('logOut')}>
@@ -118,7 +129,11 @@ export const Shell = () => {
             <Icon symbol="search_20px" />
           </button>
         </header>
-        {me.is_made_up && <p className="c-demonstration">{text('madeUpBanner')}</p>}
+        {me.is_made_up && (
+          <section className="c-demonstration" aria-label={text('madeUp')}>
+            {text('madeUpBanner')}
+          </section>
+        )}
         <main id="content" tabIndex={-1}>
           <ViewBoundary key={path}>
             <Suspense fallback={<Skeleton rows={12} />}>
@@ -134,6 +149,7 @@ export const Shell = () => {
         onLogOut={logOut}
       />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <StepUp />
     </div>
   );
 };
@@ -145,7 +161,8 @@ const View = ({ path }: { readonly path: string }) => {
   if (place === 'me') return <MeView />;
   if (place === '' && sections.length === 0)
     return <Empty title={text('noSectionsTitle')}>{text('noSectionsText')}</Empty>;
-  const section = place === '' ? sections[0] : sections.find((each) => SECTIONS[each].path === place);
+  // Who has no first page begins with the first section.
+  const section = sections.find((each) => SECTIONS[each].path === place) ?? (place === '' ? sections[0] : undefined);
   const { List, Detail } = section === undefined ? {} : SECTION_VIEWS[section];
   if (id !== undefined && Detail !== undefined) return <Detail key={id} id={id} />;
   if (id === undefined && List !== undefined) return <List />;

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '#contracts/database.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '#contracts/database.ts';
+import type { Edition } from '#contracts/edition.ts';
+import type { KeyRing } from '#contracts/key-ring.ts';
 import {
   PERSON_KINDS,
   PERSON_STAGES,
@@ -7,9 +9,15 @@ import {
   type TimelineFacts,
   type TimelineKind,
 } from '#contracts/people.ts';
+import { staffApprovals } from '../approvals/approvals.tables.ts';
+import { expireApprovals, holdMadeUp } from '../approvals/hold.ts';
 import { people, peopleTerms, staff, staffMembers, timeline } from '../console.tables.ts';
+import { addMadeUpRequests } from '../requests/demonstration.ts';
+import { numbers } from '../made-up-numbers.ts';
+import { addMadeUpEnquiries } from '../enquiries/demonstration.ts';
 import type { FirstRole } from '../section.ts';
 import { newLink } from '../staff/invite.ts';
+import { addMadeUpTasks } from '../tasks/demonstration.ts';
 import { nameWords, termsOf } from './person-terms.ts';
 import { timeOrderedId } from './time-ordered-id.ts';
 
@@ -39,6 +47,7 @@ const STAFF: readonly { readonly name: string; readonly role: FirstRole }[] = [
   { name: 'Marcus Bell', role: 'sales' },
   { name: 'Ines Duarte', role: 'support' },
   { name: 'Henrik Lund', role: 'compliance' },
+  { name: 'Dana Whitlock', role: 'administrator' },
 ];
 
 const MADE_UP_PEOPLE = 240;
@@ -46,22 +55,12 @@ const MADE_UP_PEOPLE = 240;
 const FIRST_NUMBER = 79_000_000;
 const DAY_MS = 86_400_000;
 
-/** The same numbers each time (mulberry32): a demonstration that is started twice looks alike. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Made-up people and staff, marked as such, where the console has none; and a link that logs the first of the staff in, once. */
 export async function openDemonstration(
   db: Database,
-  editions: readonly { readonly id: string }[],
+  editions: readonly Edition[],
   now: Date,
+  approvalKeys: KeyRing,
 ): Promise<{ readonly token: string; readonly name: string }> {
   const [administrator] = await db.transaction(async (tx) => {
     const there = await tx.select().from(staff).where(eq(staff.isMadeUp, true)).orderBy(staff.createdAt);
@@ -91,12 +90,40 @@ export async function openDemonstration(
     return made;
   });
   if (administrator === undefined) throw new Error('console: the staff of the demonstration was not written.');
-  if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) await addMadeUpPeople(db, editions, now);
+  if ((await db.$count(people, eq(people.isMadeUp, true))) === 0) {
+    await addMadeUpPeople(db, editions, now);
+    await db.transaction(async (tx) => {
+      await addMadeUpEnquiries(tx, editions, now);
+      await addMadeUpTasks(tx, now);
+    });
+  }
+  await addMadeUpRequests(db, now);
+  await db.transaction((tx) => askForRole(tx, approvalKeys, now));
   const { token } = await db.transaction((tx) => newLink(tx, administrator.id, 'demonstration', null, now));
   return { token, name: administrator.name };
 }
 
-async function addMadeUpPeople(db: Database, editions: readonly { readonly id: string }[], now: Date): Promise<void> {
+/** Something for the first of the staff to approve: the other administrator wants to give somebody one more role. */
+async function askForRole(tx: Transaction, keys: KeyRing, now: Date): Promise<void> {
+  await expireApprovals(tx, now);
+  const madeUp = await tx.select().from(staff).where(eq(staff.isMadeUp, true));
+  const named = (name: string) => madeUp.find((member) => member.name === name);
+  const [asker, member] = [named('Dana Whitlock'), named('Ines Duarte')];
+  const waiting = and(eq(staffApprovals.askedBy, asker?.id ?? ''), eq(staffApprovals.state, 'waiting'));
+  if (asker === undefined || member === undefined || (await tx.$count(staffApprovals, waiting)) > 0) return;
+  const roles = ['support', 'compliance'];
+  await holdMadeUp(keys, tx, {
+    name: 'roles',
+    call: 'POST /console/api/staff/{id}/roles',
+    sent: { params: { id: member.id }, body: { roles, version: member.version } },
+    facts: { member: member.name, from: 'support', to: roles.join(', ') },
+    place: `staff/${member.id}`,
+    askedBy: asker.id,
+    askedAt: now,
+  });
+}
+
+async function addMadeUpPeople(db: Database, editions: readonly Edition[], now: Date): Promise<void> {
   const owners = await db.select({ id: staff.id }).from(staff).where(eq(staff.isMadeUp, true));
   const next = numbers(20_261_128);
   const pick = <Each>(list: readonly Each[]): Each => list[Math.floor(next() * list.length)]!;

@@ -7,7 +7,16 @@ import type { FoundAnswer, PeopleAnswer } from '../answers.ts';
 import { consoleCall } from '../define-call.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import { personFor } from './mask-person.ts';
-import { type PeopleKey, countQuery, limitStatement, pageQuery } from './people-query.ts';
+import {
+  PEOPLE_SORTS,
+  type PeopleKey,
+  TASK_FILTERS,
+  countQuery,
+  limitStatement,
+  pageQuery,
+  sortMoment,
+  sortOf,
+} from './people-query.ts';
 import { searchPeople, shapeOf } from './search-people.ts';
 
 const KEY = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
@@ -25,29 +34,36 @@ const peopleFilter = {
   kind: z.optional(z.enum(PERSON_KINDS)),
   edition: z.optional(z.string().check(z.maxLength(20))),
   owner: z.optional(z.union([z.literal('none'), z.uuid()])),
+  task: z.optional(z.enum(TASK_FILTERS)),
 };
 
 export const peopleCall = consoleCall({
   method: 'POST',
   path: '/console/api/people',
   needs: 'people.view',
-  summary: 'A page of the list of people, those heard of last first',
-  body: z.object({ ...peopleFilter, after: z.optional(z.string().check(z.maxLength(60))) }),
+  summary: 'A page of the list of people: those heard of last or the newest first, or by when their next task is due',
+  body: z.object({
+    ...peopleFilter,
+    sort: z.optional(z.enum(PEOPLE_SORTS)),
+    after: z.optional(z.string().check(z.maxLength(60))),
+  }),
   read: async ({ context, body, who }): Promise<PeopleAnswer> => {
-    const { after, ...filter } = body;
+    const { after, sort: asked = 'activity', ...filter } = body;
     const key = readKey(after);
+    const sort = sortOf(filter, asked);
+    const now = context.now();
     return context.db.transaction(async (tx) => {
       const [, rows, counted] = await pipelined([
         () => limitStatement(tx),
-        () => pageQuery(tx, filter, key, PEOPLE_PAGE + 1),
-        async () => (key === undefined ? countQuery(tx, filter) : []),
+        () => pageQuery(tx, who, filter, key, PEOPLE_PAGE + 1, { sort, now }),
+        async () => (key === undefined ? countQuery(tx, who, filter, now) : []),
       ]);
       const page = rows.slice(0, PEOPLE_PAGE);
       const last = page.at(-1);
       const count = counted[0]?.count ?? null;
       return {
         people: page.map((person) => personFor(who, person)),
-        next: rows.length > PEOPLE_PAGE && last !== undefined ? keyText(last.lastEventAt, last.id) : null,
+        next: rows.length > PEOPLE_PAGE && last !== undefined ? keyText(sortMoment(last, sort), last.id) : null,
         count: count === null || count > PEOPLE_COUNTED_MAX ? null : count,
       };
     });
@@ -66,7 +82,7 @@ export const searchCall = consoleCall({
     await context.throttle.require(tx, 'people search', who.id, PEOPLE_SEARCHES);
     const shape = shapeOf(body.text, who);
     await limitStatement(tx);
-    const { people, isComplete } = await searchPeople(tx, body.text, shape);
+    const { people, isComplete } = await searchPeople(tx, who, body.text, shape);
     await recordStaffAct(context, tx, asked, 'people-searched', `${shape.name}: ${people.length}`);
     return { people: people.map((person) => personFor(who, person)), is_complete: isComplete };
   },

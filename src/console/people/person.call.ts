@@ -1,34 +1,30 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { clients, profiles, registrations } from '#accounts/accounts.tables.ts';
 import { sourceFacts } from '#accounts/person-events.ts';
 import { lines } from '#contracts/calls/person-fields.ts';
 import { PERSON_NOTE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, TIMELINE_PAGE } from '#contracts/limits.ts';
-import type { Transaction } from '#contracts/database.ts';
+import type { Database, Transaction } from '#contracts/database.ts';
 import { PERSON_STAGES, type TimelineFacts, type TimelineKind } from '#contracts/people.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { mailSuppressions } from '#delivery/delivery.tables.ts';
 import { enquiries } from '#enquiries/enquiries.tables.ts';
 import type { PersonAnswer, PersonRow, RevealAnswer, TheirChange, TimelineAnswer } from '../answers.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { people, personNotes, staff, timeline } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
+import { enquiryAnswers } from '../enquiries/enquiries.tables.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
+import { dataRequests } from '../requests/requests.tables.ts';
 import { DATA_CLASSES, REVEALED_CLASSES, REVEAL_REASONS } from '../sections.ts';
+import { requireActive } from '../staff/require-active.ts';
 import type { Member } from '../staff/staff-session.ts';
+import { tasks } from '../tasks/tasks.tables.ts';
 import { type StoredPerson, maySee, personFor } from './mask-person.ts';
-import { readPerson } from './people-query.ts';
 import { keyText, readKey } from './people.call.ts';
+import { COLUMNS, type PeopleKey, within } from './people-query.ts';
+import { personOf } from './person-of.ts';
 import { timeOrderedId } from './time-ordered-id.ts';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-type Handle = Parameters<typeof readPerson>[0];
-
-/** @throws ProblemError `not-found` */
-async function personOf(handle: Handle, id: string, lock?: 'lock'): Promise<StoredPerson> {
-  const person = UUID.test(id) ? await readPerson(handle, id, lock) : undefined;
-  if (person === undefined) throw new ProblemError('not-found');
-  return person;
-}
 
 export const personCall = consoleCall({
   method: 'GET',
@@ -37,22 +33,44 @@ export const personCall = consoleCall({
   summary: 'A person, with accounts and what may be revealed',
   refusals: ['not-found'],
   read: async ({ context: { db }, params, who }): Promise<PersonAnswer> => {
-    const person = await personOf(db, params.id);
+    const person = await personOf(db, who, params.id);
     const { profileId } = person;
+    const merged = await mergedOf(db, who, person.id);
+    const owners = [person, ...merged].flatMap((row) => (row.profileId === null ? [] : [row.profileId]));
     const [profile] =
       profileId === null
         ? []
         : await db
-            .select({ verification: profiles.verification, emailVerifiedAt: profiles.emailVerifiedAt })
+            .select({
+              verification: profiles.verification,
+              emailVerifiedAt: profiles.emailVerifiedAt,
+              blockedAt: profiles.blockedAt,
+            })
             .from(profiles)
             .where(eq(profiles.id, profileId));
     const accounts =
-      profileId === null
+      owners.length === 0
         ? []
-        : await db.select().from(clients).where(eq(clients.profileId, profileId)).orderBy(clients.createdAt);
+        : await db.select().from(clients).where(inArray(clients.profileId, owners)).orderBy(clients.createdAt);
+    const waiting = await db
+      .select({ id: dataRequests.id, kind: dataRequests.kind, dueAt: dataRequests.dueAt })
+      .from(dataRequests)
+      .where(
+        and(inArray(dataRequests.personId, [person.id, ...merged.map(({ id }) => id)]), isNull(dataRequests.closedAt)),
+      )
+      .orderBy(dataRequests.dueAt);
+    const [suppression] =
+      person.emailNormalised === null
+        ? []
+        : await db
+            .select()
+            .from(mailSuppressions)
+            .where(and(eq(mailSuppressions.email, person.emailNormalised), isNull(mailSuppressions.liftedAt)));
     return {
       ...personFor(who, person),
-      accounts: accounts.map(({ accountNumber, kind, state, platform, entity, createdAt }) => ({
+      mail: suppression === undefined ? null : { kind: suppression.kind, at: suppression.at.toISOString() },
+      accounts: accounts.map(({ accountNumber, profileId: owner, kind, state, platform, entity, createdAt }) => ({
+        is_own: owner === profileId,
         number: accountNumber,
         kind,
         state,
@@ -62,6 +80,12 @@ export const personCall = consoleCall({
       })),
       verification: profile?.verification ?? null,
       email_verified_at: profile?.emailVerifiedAt?.toISOString() ?? null,
+      blocked_at: profile?.blockedAt?.toISOString() ?? null,
+      has_profile: profile !== undefined,
+      merged: merged.map((row) => personFor(who, row)),
+      requests: who.may.has('requests.view')
+        ? waiting.map(({ id, kind, dueAt }) => ({ id, kind, due_at: dueAt.toISOString() }))
+        : [],
       may_reveal: REVEALED_CLASSES.filter((name) => who.may.has(`reveal.${name}`) && !maySee(who, name)),
       masked: DATA_CLASSES.filter((name) => !maySee(who, name)),
     };
@@ -77,29 +101,26 @@ export const timelineCall = consoleCall({
   refusals: ['not-found'],
   read: async ({ context: { db }, params, body, who }): Promise<TimelineAnswer> => {
     const key = readKey(body.after);
-    const { id } = await personOf(db, params.id);
+    const { id } = await personOf(db, who, params.id);
+    const ids = await timelineIds(db, [id, ...(await mergedOf(db, who, id)).map((row) => row.id)], key);
+    if (ids.length === 0) return { rows: [], next: null };
     const rows = await db
       .select({
         row: timeline,
         actor: staff.name,
-        note: personNotes.body,
+        note: sql<string | null>`coalesce(${personNotes.body}, ${tasks.body}, ${enquiryAnswers.body})`,
         signUp: registrations.attribution,
         enquiry: enquiries.attribution,
       })
       .from(timeline)
       .leftJoin(staff, eq(staff.id, timeline.actor))
       .leftJoin(personNotes, and(eq(timeline.kind, 'note'), eq(personNotes.id, timeline.refId)))
+      .leftJoin(tasks, and(eq(timeline.refTable, 'tasks'), eq(tasks.id, timeline.refId)))
+      .leftJoin(enquiryAnswers, and(eq(timeline.refTable, 'enquiry_answers'), eq(enquiryAnswers.id, timeline.refId)))
       // Where somebody came from is of the record, and erased with it.
       .leftJoin(registrations, and(eq(timeline.refTable, 'registrations'), eq(registrations.id, timeline.refId)))
       .leftJoin(enquiries, and(eq(timeline.refTable, 'enquiries'), eq(enquiries.id, timeline.refId)))
-      .where(
-        and(
-          eq(timeline.personId, id),
-          key === undefined
-            ? undefined
-            : sql`(${timeline.at}, ${timeline.id}) < (${key.at.toISOString()}::timestamptz, ${key.id}::uuid)`,
-        ),
-      )
+      .where(inArray(timeline.id, ids))
       .orderBy(desc(timeline.at), desc(timeline.id))
       .limit(TIMELINE_PAGE + 1);
     const page = rows.slice(0, TIMELINE_PAGE);
@@ -118,6 +139,36 @@ export const timelineCall = consoleCall({
   },
 });
 
+/** The next page of several rows' timelines at once: of each at most a page, by its index, and of them the newest. */
+async function timelineIds(
+  db: Database,
+  owners: readonly string[],
+  key: PeopleKey | undefined,
+): Promise<readonly string[]> {
+  const before =
+    key === undefined
+      ? sql``
+      : sql`and (${timeline.at}, ${timeline.id}) < (${key.at.toISOString()}::timestamptz, ${key.id}::uuid)`;
+  const each = owners.map(
+    (owner) =>
+      sql`(select ${timeline.id}, ${timeline.at} from ${timeline} where ${timeline.personId} = ${owner}::uuid ${before}
+        order by ${timeline.at} desc, ${timeline.id} desc limit ${TIMELINE_PAGE + 1})`,
+  );
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (${sql.join(each, sql` union all `)}) as newest order by at desc, id desc limit ${TIMELINE_PAGE + 1}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of other editions than `who` is limited to are as if they were not there. */
+const mergedOf = (db: Database, who: Member, id: string): Promise<readonly StoredPerson[]> =>
+  db
+    .select(COLUMNS)
+    .from(people)
+    .leftJoin(staff, eq(staff.id, people.ownerId))
+    .where(and(eq(people.mergedInto, id), within(who)))
+    .orderBy(people.createdAt, people.id);
+
 type Change = { readonly before: StoredPerson; readonly set: Partial<Pick<StoredPerson, 'ownerId' | 'stage'>> };
 
 /**
@@ -134,6 +185,7 @@ async function changePerson(
   kind: TimelineKind,
   facts: TimelineFacts,
 ): Promise<PersonRow> {
+  if (before.mergedInto !== null) throw new ProblemError('not-possible');
   if (before.version !== version) {
     const theirs = await theirChange(tx, who, before);
     throw new ProblemError('changed-meanwhile', undefined, { theirs });
@@ -153,7 +205,7 @@ async function changePerson(
     actor: who.id,
     facts,
   });
-  return personFor(who, await personOf(tx, before.id));
+  return personFor(who, await personOf(tx, who, before.id));
 }
 
 async function theirChange(tx: Transaction, who: Member, person: StoredPerson): Promise<TheirChange> {
@@ -181,14 +233,11 @@ export const assignCall = consoleCall({
   needs: 'people.assign',
   summary: 'Give a person to a member of staff, or to nobody',
   body: z.object({ owner_id: z.nullable(z.uuid()), version }),
-  refusals: ['not-found', 'changed-meanwhile'],
+  refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<PersonRow> => {
-    const { context, params, body } = asked;
-    const before = await personOf(tx, params.id, 'lock');
-    if (body.owner_id !== null) {
-      const [owner] = await tx.select({ state: staff.state }).from(staff).where(eq(staff.id, body.owner_id));
-      if (owner?.state !== 'active') throw new ProblemError('not-found');
-    }
+    const { context, params, body, who } = asked;
+    const before = await personOf(tx, who, params.id, 'lock');
+    if (body.owner_id !== null) await requireActive(tx, body.owner_id);
     const facts = { from: before.ownerId, to: body.owner_id };
     const set = { ownerId: body.owner_id };
     const answer = await changePerson(asked, tx, { before, set }, body.version, 'assigned', facts);
@@ -204,10 +253,10 @@ export const stageCall = consoleCall({
   needs: 'people.stage',
   summary: 'Say where work with a person stands',
   body: z.object({ stage: z.enum(PERSON_STAGES), version }),
-  refusals: ['not-found', 'changed-meanwhile'],
+  refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<PersonRow> => {
-    const { context, params, body } = asked;
-    const before = await personOf(tx, params.id, 'lock');
+    const { context, params, body, who } = asked;
+    const before = await personOf(tx, who, params.id, 'lock');
     const facts = { from: before.stage, to: body.stage };
     const set = { stage: body.stage };
     const answer = await changePerson(asked, tx, { before, set }, body.version, 'stage-set', facts);
@@ -225,7 +274,7 @@ export const noteCall = consoleCall({
   refusals: ['not-found'],
   write: async (asked, tx): Promise<{ readonly id: string }> => {
     const { context, params, body, who, id } = asked;
-    const person = await personOf(tx, params.id);
+    const person = await personOf(tx, who, params.id);
     const now = context.now();
     await tx
       .insert(personNotes)
@@ -257,7 +306,7 @@ export const revealCall = consoleCall({
   write: async (asked, tx): Promise<RevealAnswer> => {
     const { context, params, body, who } = asked;
     if (!who.may.has(`reveal.${body.class}`)) throw new ProblemError('not-permitted');
-    const person = await personOf(tx, params.id);
+    const person = await personOf(tx, who, params.id);
     await context.throttle.require(tx, 'reveal', who.id, PEOPLE_REVEALS_PER_DAY);
     const now = context.now();
     await tx.insert(timeline).values({

@@ -12,10 +12,10 @@ import { timeOrderedId } from './time-ordered-id.ts';
  * was last heard of.
  */
 export const recordPerson: RecordPerson = async (tx, seen, event) => {
-  const { person, found, row } = statements(tx, seen, event);
+  const { person, found, row, above } = statements(tx, seen, event);
   // A name for the plan that the database keeps: the text is always the same.
   await tx
-    .with(person, found, row)
+    .with(person, found, row, above)
     .select({ id: sql<string>`id` })
     .from(person)
     .prepare('record_person')
@@ -49,7 +49,7 @@ function statements(
         edition = ${own(sql`excluded.edition`, sql`known.edition`)},
         country = ${own(sql`coalesce(excluded.country, known.country)`, sql`known.country`)},
         last_event_at = greatest(known.last_event_at, excluded.last_event_at)
-      returning id, profile_id is not distinct from ${profileId}::uuid as is_theirs`,
+      returning id, merged_into, profile_id is not distinct from ${profileId}::uuid as is_theirs`,
   );
   const terms = details === null ? [] : termsOf({ ...details, name });
   const found = tx.$with('found', id).as(
@@ -63,7 +63,12 @@ function statements(
       select ${timeOrderedId(event.at)}::uuid, person.id, ${at}::timestamptz, ${event.kind}::text, ${event.refTable}::text,
         ${event.refId}::uuid, ${JSON.stringify(event.facts)}::jsonb from person returning id`,
   );
-  return { person, found, row };
+  // The row that theirs is kept under was heard of as well, and is found by the same words.
+  const above = tx.$with('above', id).as(
+    sql`update ${people} as kept set last_event_at = greatest(kept.last_event_at, ${at}::timestamptz)
+      from person where kept.id = person.merged_into returning kept.id`,
+  );
+  return { person, found, row, above };
 }
 
 const KINDS = sql.raw(`array[${PERSON_KINDS.map((kind) => `'${kind}'`).join(',')}]`);

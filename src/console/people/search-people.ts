@@ -4,7 +4,7 @@ import { PEOPLE_CANDIDATES_MAX, PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MAX_WORDS } from
 import { people, peopleTerms, staff } from '../console.tables.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { type StoredPerson, maySee } from './mask-person.ts';
-import { COLUMNS } from './people-query.ts';
+import { COLUMNS, type Limit, within } from './people-query.ts';
 import { type TermClass, digitsOf, foldedEmail, nameWords, reversed } from './person-terms.ts';
 
 /** What was typed, by its shape. Terms of one `all` must all be a person's; any `all` of the list is enough. */
@@ -61,7 +61,12 @@ const matches = ({ termClass, term, isWhole }: Wanted): SQL =>
 export type Found = { readonly people: readonly StoredPerson[]; readonly isComplete: boolean };
 
 /** Bounded whatever is typed: the rarest word gives at most PEOPLE_CANDIDATES_MAX people, in whom the others are looked up. */
-export async function searchPeople(tx: Transaction, typed: string, { any }: SearchShape): Promise<Found> {
+export async function searchPeople(
+  tx: Transaction,
+  limited: Limit,
+  typed: string,
+  { any }: SearchShape,
+): Promise<Found> {
   const ids = new Set<string>();
   let isComplete = true;
   if (UUID.test(typed.trim())) ids.add(typed.trim().toLowerCase());
@@ -70,11 +75,15 @@ export async function searchPeople(tx: Transaction, typed: string, { any }: Sear
     if (first === undefined) continue;
     if (first.howMany >= PEOPLE_CANDIDATES_MAX) isComplete = false;
     const { rows } = await tx.execute<{ person_id: string }>(sql`
-      select distinct person_id from (
+      select distinct coalesce(${people.mergedInto}, candidates.person_id) as person_id from (
         select ${peopleTerms.personId} from ${peopleTerms} where ${matches(first.wanted)} limit ${PEOPLE_CANDIDATES_MAX}
       ) as candidates
+      join ${people} on ${people.id} = candidates.person_id
       where ${and(
         sql`true`,
+        limited.editions === null
+          ? undefined
+          : sql`exists (select 1 from ${people} where ${people.id} = candidates.person_id and ${within(limited)})`,
         ...others.map(
           ({ wanted }) =>
             sql`exists (select 1 from ${peopleTerms} where ${peopleTerms.personId} = candidates.person_id and ${matches(wanted)})`,
@@ -89,7 +98,7 @@ export async function searchPeople(tx: Transaction, typed: string, { any }: Sear
     .select(COLUMNS)
     .from(people)
     .leftJoin(staff, eq(staff.id, people.ownerId))
-    .where(inArray(people.id, [...ids]))
+    .where(and(inArray(people.id, [...ids]), within(limited)))
     .orderBy(desc(people.lastEventAt), desc(people.id))
     .limit(PEOPLE_FOUND_MAX);
   return { people: found, isComplete };

@@ -108,7 +108,7 @@ export const joinOptionsCall = consoleCall({
       { id, name: email, displayName: name },
       [],
     );
-    await keepChallenge(context, tx, { challenge: options.challenge, invitationHash: hash, secret: null });
+    await keepChallenge(context, tx, { challenge: options.challenge, invitationHash: hash });
     return { options };
   },
 });
@@ -127,7 +127,7 @@ export const joinPasskeyCall = consoleCall({
     const made = await readCreated(
       context.consoleUrl(),
       body.response as unknown as RegistrationResponseJSON,
-      (challenge) => takeChallenge(context, tx, challenge, invitation.hash),
+      (challenge) => takeChallenge(context, tx, challenge, { invitationHash: invitation.hash }),
     );
     if (made === undefined) throw new ProblemError('passkey-refused');
     await useInvitation(context, tx, body.token, 'join');
@@ -198,7 +198,7 @@ export const joinAppCall = consoleCall({
     const secret = unsealText(ownKeys.authenticator, begun.secret, body.app);
     const step = stepOfCode(secret, body.code, now());
     if (step === undefined) throw refusal(context, request, { code: ['wrong'] });
-    await takeChallenge(context, tx, body.app, invitation.hash);
+    await takeChallenge(context, tx, body.app, { invitationHash: invitation.hash });
     await useInvitation(context, tx, body.token, 'join');
     await becomeActive(asked, tx, invitation, 'authenticator', await context.hasher.hash(body.password));
     await tx.insert(staffCredentials).values({
@@ -231,6 +231,27 @@ export const demonstrationCall = consoleCall({
     if (!context.isDemonstration) throw new ProblemError('link-invalid');
     const { id } = await useInvitation(context, tx, body.token, 'demonstration');
     await startStaffSession(context, tx, asked, id, 'demonstration');
+    return { done: true };
+  },
+});
+
+/** So that a demonstration shows what each role sees. */
+export const becomeCall = consoleCall({
+  method: 'POST',
+  path: '/console/api/enter/as',
+  needs: 'logged-in',
+  summary: 'In a demonstration: go on as somebody else who is made up',
+  body: z.object({ id: z.uuid() }),
+  refusals: ['not-found'],
+  write: async (asked, tx): Promise<DoneAnswer> => {
+    const { context, body, who } = asked;
+    const [other] = await tx
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(eq(staff.id, body.id), eq(staff.isMadeUp, true), eq(staff.state, 'active')));
+    if (!context.isDemonstration || !who.isMadeUp || other === undefined) throw new ProblemError('not-found');
+    await endStaffSessions(tx, who.id, context.now(), who.sessionId);
+    await startStaffSession(context, tx, asked, other.id, 'demonstration');
     return { done: true };
   },
 });

@@ -1,28 +1,50 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { parseEmail } from '#accounts/contact/email-address.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { STAFF_INVITATION_TTL_S } from '#contracts/limits.ts';
-import { staff, staffInvitations, staffMembers, staffRoles } from '../console.tables.ts';
-import { FIRST_ROLES } from '../sections.ts';
+import {
+  staff,
+  staffInvitations,
+  staffKnownPermissions,
+  staffMembers,
+  staffRoleSettings,
+  staffRoles,
+} from '../console.tables.ts';
+import { FIRST_ROLE_NAMES } from '../section.ts';
+import { FIRST_ROLES, PERMISSIONS } from '../sections.ts';
 import { hashOfToken } from './staff-session.ts';
 
-/** The roles that a console begins with, where it has none yet: two that start at once do no harm. */
-export async function seedRoles(db: Database): Promise<void> {
-  const [any] = await db.select({ role: staffRoles.role }).from(staffRoles).limit(1);
-  if (any !== undefined) return;
-  const rows = Object.entries(FIRST_ROLES).flatMap(([role, permissions]) =>
-    permissions.map((permission) => ({ role, permission })),
-  );
-  await db.insert(staffRoles).values(rows).onConflictDoNothing();
-}
+/**
+ * The roles that a console begins with, where it has none yet; and what is new in this version, for those of them that are still there. Two
+ * processes that start at once do no harm.
+ */
+export const seedRoles = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    const granted = await tx.select().from(staffRoles);
+    if ((await tx.$count(staffRoleSettings)) === 0)
+      await tx
+        .insert(staffRoleSettings)
+        .values([...new Set([...FIRST_ROLE_NAMES, ...granted.map(({ role }) => role)])].map((role) => ({ role })))
+        .onConflictDoNothing();
+    const permissions = PERMISSIONS.map((permission) => ({ permission }));
+    const fresh = await tx.insert(staffKnownPermissions).values(permissions).onConflictDoNothing().returning();
+    const there = new Set((await tx.select().from(staffRoleSettings)).map(({ role }) => role));
+    const rows = FIRST_ROLE_NAMES.filter((role) => there.has(role)).flatMap((role) =>
+      fresh
+        .filter(({ permission }) => isOneOf(FIRST_ROLES[role], permission))
+        .map(({ permission }) => ({ role, permission })),
+    );
+    if (rows.length > 0) await tx.insert(staffRoles).values(rows).onConflictDoNothing();
+  });
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
 
 export type NewMember = { readonly email: string; readonly name: string; readonly roles: readonly string[] };
 export type Invited = { readonly staffId: string; readonly token: string; readonly expiresAt: Date };
 
-/** A role that has no permission has no rows, and is a role all the same. */
 export const isRole = async (handle: Database | Transaction, role: string): Promise<boolean> =>
-  Object.hasOwn(FIRST_ROLES, role) || (await handle.$count(staffRoles, eq(staffRoles.role, role))) > 0;
+  (await handle.$count(staffRoleSettings, eq(staffRoleSettings.role, role))) > 0;
 
 /**
  * A member of staff and the link to set up how they log in. For who is one already, a new link: what they logged in by before is worth nothing
@@ -46,7 +68,10 @@ export async function inviteMember(
       state: 'invited',
       createdAt: now,
     })
-    .onConflictDoUpdate({ target: staff.emailNormalised, set: { name } })
+    .onConflictDoUpdate({
+      target: staff.emailNormalised,
+      set: { name, version: sql`${staff.version} + 1`, changedBy: invitedBy, changedAt: now },
+    })
     .returning({ id: staff.id });
   if (member === undefined) throw new Error('staff: the member was not written.');
   await tx.delete(staffMembers).where(eq(staffMembers.staffId, member.id));

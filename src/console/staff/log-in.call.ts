@@ -1,19 +1,15 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { parseEmail } from '#accounts/contact/email-address.ts';
-import { readShown, requestOptions } from '#calls/factors/passkey-proofs.ts';
-import { hashOfCode } from '#calls/factors/random-codes.ts';
-import { stepOfCode } from '#calls/factors/time-based-codes.ts';
-import { unsealText } from '#calls/sealed-text.ts';
-import type { Transaction } from '#contracts/database.ts';
+import { requestOptions } from '#calls/factors/passkey-proofs.ts';
 import { STAFF_LOG_INS, STAFF_LOG_INS_PER_ADDRESS } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { DoneAnswer, PasskeyOptionsAnswer } from '../answers.ts';
-import type { ConsoleContext } from '../console-context.ts';
-import { staff, staffCredentials, staffRecoveryCodes } from '../console.tables.ts';
+import { staff } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
-import { keepChallenge, takeChallenge } from './challenges.ts';
+import { keepChallenge } from './challenges.ts';
+import { shownPasskey, useCode } from './own-factors.ts';
 import { startStaffSession } from './staff-session.ts';
 import { logInEmail, passkeyResponse, recoveryCode, sixDigits } from './typed-fields.ts';
 
@@ -28,7 +24,7 @@ export const logInOptionsCall = consoleCall({
   limits,
   read: async ({ context }): Promise<PasskeyOptionsAnswer> => {
     const options = await requestOptions(context.consoleUrl(), undefined);
-    await keepChallenge(context, context.db, { challenge: options.challenge, invitationHash: null, secret: null });
+    await keepChallenge(context, context.db, { challenge: options.challenge });
     return { options };
   },
 });
@@ -45,36 +41,9 @@ export const logInPasskeyCall = consoleCall({
   read: async (asked): Promise<DoneAnswer> => {
     const { context, body } = asked;
     const response = body.response as unknown as AuthenticationResponseJSON;
-    const [known] = await context.db
-      .select({ passkey: staffCredentials, state: staff.state })
-      .from(staffCredentials)
-      .innerJoin(staff, eq(staff.id, staffCredentials.staffId))
-      .where(and(eq(staffCredentials.credentialId, response.id), eq(staffCredentials.kind, 'passkey')));
-    const refused = new ProblemError('passkey-refused');
-    const { passkey } = known ?? {};
-    if (
-      passkey === undefined ||
-      passkey.credentialId === null ||
-      passkey.publicKey === null ||
-      passkey.counter === null
-    )
-      throw refused;
-    const { credentialId, publicKey, counter, transports } = passkey;
-    const shown = await readShown(
-      context.consoleUrl(),
-      response,
-      { credentialId, publicKey, counter, transports: transports ?? [] },
-      (challenge) => takeChallenge(context, context.db, challenge, null),
-    );
-    if (shown === undefined || known?.state !== 'active') throw refused;
+    const passkey = await shownPasskey(context, response, {});
     return context.db.transaction(async (tx) => {
-      // By compare and set: a copied authenticator that lags behind is refused.
-      const kept = await tx
-        .update(staffCredentials)
-        .set({ counter: shown.newCounter, lastUsedAt: context.now() })
-        .where(and(eq(staffCredentials.id, passkey.id), eq(staffCredentials.counter, counter)))
-        .returning({ id: staffCredentials.id });
-      if (kept.length === 0) throw refused;
+      await passkey.keepCounter(tx);
       await startStaffSession(context, tx, asked, passkey.staffId, 'passkey');
       return { done: true as const };
     });
@@ -113,50 +82,3 @@ export const logInCodeCall = consoleCall({
     });
   },
 });
-
-async function useCode(
-  { ownKeys, now }: ConsoleContext,
-  tx: Transaction,
-  staffId: string,
-  {
-    code,
-    recovery_code: recovery,
-  }: { readonly code?: string | undefined; readonly recovery_code?: string | undefined },
-): Promise<'authenticator' | 'recovery-code' | undefined> {
-  if (recovery !== undefined) {
-    const used = await tx
-      .update(staffRecoveryCodes)
-      .set({ usedAt: now() })
-      .where(
-        and(
-          eq(staffRecoveryCodes.hash, hashOfCode(recovery)),
-          eq(staffRecoveryCodes.staffId, staffId),
-          isNull(staffRecoveryCodes.usedAt),
-        ),
-      )
-      .returning({ hash: staffRecoveryCodes.hash });
-    return used.length > 0 ? 'recovery-code' : undefined;
-  }
-  if (code === undefined) return undefined;
-  const apps = await tx
-    .select()
-    .from(staffCredentials)
-    .where(and(eq(staffCredentials.staffId, staffId), eq(staffCredentials.kind, 'authenticator')));
-  for (const app of apps) {
-    if (app.secret === null) continue;
-    const step = stepOfCode(unsealText(ownKeys.authenticator, app.secret, app.id), code, now());
-    if (step === undefined) continue;
-    const used = await tx
-      .update(staffCredentials)
-      .set({ lastStep: step, lastUsedAt: now() })
-      .where(
-        and(
-          eq(staffCredentials.id, app.id),
-          or(isNull(staffCredentials.lastStep), lt(staffCredentials.lastStep, step)),
-        ),
-      )
-      .returning({ id: staffCredentials.id });
-    if (used.length > 0) return 'authenticator';
-  }
-  return undefined;
-}

@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { STAFF_SESSION_IDLE_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { DoneAnswer, MeAnswer, SessionsAnswer } from '../answers.ts';
-import { staff, staffSessions } from '../console.tables.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { staff, staffRoleSettings, staffSessions } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
-import { endStaffSessions, forgetStaffCookie } from './staff-session.ts';
+import { openSessions } from './member.call.ts';
+import { type Member, endStaffSessions, forgetStaffCookie } from './staff-session.ts';
 
 export const meCall = consoleCall({
   method: 'GET',
@@ -20,8 +21,9 @@ export const meCall = consoleCall({
     language: who.language,
     is_made_up: who.isMadeUp,
     roles: who.roles,
+    role_names: await roleNamesOf(context, who),
     may: [...who.may],
-    editions: context.editions.map(({ id }) => id),
+    editions: context.editions.map(({ id }) => id).filter((id) => who.editions === null || who.editions.includes(id)),
     staff: await context.db
       .select({ id: staff.id, name: staff.name })
       .from(staff)
@@ -30,36 +32,22 @@ export const meCall = consoleCall({
   }),
 });
 
+async function roleNamesOf({ db }: ConsoleContext, { roles }: Member): Promise<Readonly<Record<string, string>>> {
+  const named = await db
+    .select({ role: staffRoleSettings.role, name: staffRoleSettings.name })
+    .from(staffRoleSettings)
+    .where(inArray(staffRoleSettings.role, ['', ...roles]));
+  return Object.fromEntries(named.flatMap(({ role, name }) => (name === null ? [] : [[role, name]])));
+}
+
 export const sessionsCall = consoleCall({
   method: 'GET',
   path: '/console/api/me/sessions',
   needs: 'logged-in',
   summary: 'Where one is logged in',
-  read: async ({ context: { db, now }, who }): Promise<SessionsAnswer> => {
-    const idle = new Date(now().getTime() - STAFF_SESSION_IDLE_S * 1000);
-    const rows = await db
-      .select()
-      .from(staffSessions)
-      .where(
-        and(
-          eq(staffSessions.staffId, who.id),
-          isNull(staffSessions.endedAt),
-          gt(staffSessions.expiresAt, now()),
-          gt(staffSessions.lastSeenAt, idle),
-        ),
-      )
-      .orderBy(desc(staffSessions.lastSeenAt));
-    return {
-      sessions: rows.map(({ id, agent, factor, createdAt, lastSeenAt }) => ({
-        id,
-        is_this: id === who.sessionId,
-        agent,
-        factor,
-        created_at: createdAt.toISOString(),
-        last_seen_at: lastSeenAt.toISOString(),
-      })),
-    };
-  },
+  read: async ({ context: { db, now }, who }): Promise<SessionsAnswer> => ({
+    sessions: await openSessions(db, who.id, now(), who),
+  }),
 });
 
 export const endSessionCall = consoleCall({

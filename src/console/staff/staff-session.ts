@@ -3,9 +3,14 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONSOLE_COOKIE, PLAIN_CONSOLE_COOKIE } from '#contracts/cookies.ts';
 import type { Transaction } from '#contracts/database.ts';
-import { STAFF_SESSION_IDLE_S, STAFF_SESSION_MAX_S, STAFF_SESSION_SEEN_EVERY_S } from '#contracts/limits.ts';
+import {
+  STAFF_PROOF_S,
+  STAFF_SESSION_IDLE_S,
+  STAFF_SESSION_MAX_S,
+  STAFF_SESSION_SEEN_EVERY_S,
+} from '#contracts/limits.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { staff, staffMembers, staffRoles, staffSessions } from '../console.tables.ts';
+import { staff, staffMembers, staffRoleSettings, staffRoles, staffSessions } from '../console.tables.ts';
 import { type Permission, PERMISSIONS } from '../sections.ts';
 
 /** Who is logged in, and what they may. */
@@ -18,9 +23,20 @@ export type Member = {
   readonly isMadeUp: boolean;
   readonly roles: readonly string[];
   readonly may: ReadonlySet<Permission>;
+  /** Of whose people they see; null: of all. Who has a role that is limited to editions sees no others, whatever other roles they have. */
+  readonly editions: readonly string[] | null;
+  /** When they proved last who they are, in this session; null: not yet. */
+  readonly provenAt: Date | null;
 };
 
 type SessionFactor = (typeof staffSessions.$inferSelect)['factor'];
+
+/** A recovery code is what somebody else finds in a drawer; a link of a demonstration proves nothing. */
+const PROVING_FACTORS: ReadonlySet<SessionFactor> = new Set(['passkey', 'authenticator']);
+
+/** Whether they proved who they are a short while ago. */
+export const isProven = ({ now }: Pick<ConsoleContext, 'now'>, { provenAt }: Pick<Member, 'provenAt'>): boolean =>
+  provenAt !== null && now().getTime() - provenAt.getTime() < STAFF_PROOF_S * 1000;
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -33,6 +49,8 @@ export async function startStaffSession(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   staffId: string,
   factor: SessionFactor,
+  /** Of the factor `provider`: when it asked last. */
+  askedAt: Date | null = null,
 ): Promise<void> {
   const now = context.now();
   const token = randomBytes(32).toString('base64url');
@@ -44,6 +62,7 @@ export async function startStaffSession(
     factor,
     agent: request.headers['user-agent']?.slice(0, 512) ?? null,
     createdAt: now,
+    provenAt: PROVING_FACTORS.has(factor) ? now : askedAt,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + STAFF_SESSION_MAX_S * 1000),
     endedAt: null,
@@ -70,6 +89,29 @@ export function forgetStaffCookie(context: ConsoleContext, reply: FastifyReply):
   void reply.clearCookie(cookieOf(context).name, { path: '/', secure: context.secureCookies, sameSite: 'strict' });
 }
 
+const MEMBER = {
+  id: staff.id,
+  email: staff.email,
+  name: staff.name,
+  language: staff.language,
+  isMadeUp: staff.isMadeUp,
+  roles: sql<
+    string[]
+  >`array(select ${staffMembers.role} from ${staffMembers} where ${staffMembers.staffId} = ${staff.id} order by 1)`,
+  may: sql<
+    string[]
+  >`array(select distinct ${staffRoles.permission} from ${staffRoles} join ${staffMembers} on ${staffMembers.role} = ${staffRoles.role} where ${staffMembers.staffId} = ${staff.id})`,
+  editions: sql<string[] | null>`(select case when count(*) > 0 then array_agg(distinct edition) end
+    from ${staffMembers} join ${staffRoleSettings} on ${staffRoleSettings.role} = ${staffMembers.role}
+    cross join unnest(${staffRoleSettings.editions}) as edition
+    where ${staffMembers.staffId} = ${staff.id})`,
+};
+
+const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
+/** Those that the code of this version has. */
+const knownOf = (granted: readonly string[]): ReadonlySet<Permission> =>
+  new Set(granted.filter((name): name is Permission => KNOWN.has(name)));
+
 /** The member of staff whose session the cookie names; undefined where it is none, has run out, or its owner is blocked. */
 export async function memberOf(context: ConsoleContext, request: FastifyRequest): Promise<Member | undefined> {
   const token = request.cookies[cookieOf(context).name];
@@ -78,18 +120,9 @@ export async function memberOf(context: ConsoleContext, request: FastifyRequest)
   const [found] = await context.db
     .select({
       sessionId: staffSessions.id,
+      provenAt: staffSessions.provenAt,
       lastSeenAt: staffSessions.lastSeenAt,
-      id: staff.id,
-      email: staff.email,
-      name: staff.name,
-      language: staff.language,
-      isMadeUp: staff.isMadeUp,
-      roles: sql<
-        string[]
-      >`array(select ${staffMembers.role} from ${staffMembers} where ${staffMembers.staffId} = ${staff.id} order by 1)`,
-      may: sql<
-        string[]
-      >`array(select distinct ${staffRoles.permission} from ${staffRoles} join ${staffMembers} on ${staffMembers.role} = ${staffRoles.role} where ${staffMembers.staffId} = ${staff.id})`,
+      ...MEMBER,
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
@@ -107,9 +140,24 @@ export async function memberOf(context: ConsoleContext, request: FastifyRequest)
     await context.db.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.id, found.sessionId));
     await context.db.update(staff).set({ lastSeenAt: now }).where(eq(staff.id, found.id));
   }
-  const known: ReadonlySet<string> = new Set(PERMISSIONS);
-  const { lastSeenAt: _, may, ...member } = found;
-  return { ...member, may: new Set(may.filter((name): name is Permission => known.has(name))) };
+  const { lastSeenAt: _, ...member } = found;
+  return { ...member, may: knownOf(member.may) };
+}
+
+/** Who asked for something before, as they are now; undefined where they may not log in any more. */
+export async function memberById(
+  { isDemonstration }: Pick<ConsoleContext, 'isDemonstration'>,
+  tx: Transaction,
+  id: string,
+  sessionId: string,
+): Promise<Member | undefined> {
+  const [found] = await tx
+    .select({ ...MEMBER, provenAt: staffSessions.provenAt })
+    .from(staff)
+    .leftJoin(staffSessions, eq(staffSessions.id, sessionId))
+    .where(and(eq(staff.id, id), eq(staff.state, 'active')));
+  if (found === undefined || (found.isMadeUp && !isDemonstration)) return undefined;
+  return { ...found, sessionId, may: knownOf(found.may) };
 }
 
 /** Ends sessions of a member of staff; how many there were. */

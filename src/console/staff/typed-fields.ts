@@ -5,7 +5,7 @@ import { judgeLine } from '#contracts/typed-line.ts';
 import type { TypedVerdict } from '#contracts/typed-verdict.ts';
 
 /** A text that a judge of the contracts reads, or the code of what is wrong with it. */
-const judged = <Value>(judge: (typed: string) => TypedVerdict<Value, string>, max = 320) =>
+export const judged = <Value>(judge: (typed: string) => TypedVerdict<Value, string>, max = 320) =>
   z.pipe(
     z.string().check(z.maxLength(max)),
     z.transform((typed: string, context): Value => {

@@ -1,63 +1,103 @@
 import type { Query } from 'minisearch';
+import type { NamesIndex } from './names-index.ts';
+import { mayBegin, type QuerySegment, type QueryWord } from './query-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { compoundParts, lettersAndDigits, umlautSpellings } from './word-parts.ts';
 
-/** How one word of a query is looked for. */
-export type TermPlan = {
-  /** The word as the index spells it. */
+/** Of a word with the same stem, and of a synonym, against the word as it was typed. */
+const INFLECTION_WEIGHT = 0.1;
+const SYNONYM_WEIGHT = 0.3;
+/** Words of a phrase are anywhere in a long text. */
+const NAMED_FIELDS = ['title', 'names', 'headings'];
+
+/** How one word is looked for. */
+export type WordPlan = {
   readonly term: string;
+  /** Words with the same stem, and what is spelt alike if the site has no such word. */
+  readonly near: ReadonlySet<string>;
+  /** The word with other endings, as names have it. */
+  readonly inNames: ReadonlySet<string>;
+};
+
+type PlanKnowledge = {
+  readonly vocabulary: Vocabulary;
+  readonly names: Pick<NamesIndex, 'inflected'>;
+  readonly ignored: ReadonlySet<string>;
+};
+
+/** One way to say what a segment of a query says. All its words are meant. */
+export type PhrasePlan = { readonly words: readonly WordPlan[]; readonly terms: readonly string[] };
+
+/** How one segment of a query is looked for: the phrase as it was typed, or a synonym. */
+export type SegmentPlan = {
   readonly query: Query;
-  /** Terms that together say the same; none where only what is spelt alike was found. */
-  readonly parts: readonly string[];
+  /** The same without synonyms and other words of the stem. */
+  readonly typedQuery: Query;
+  readonly typed: PhrasePlan;
+  readonly synonyms: readonly PhrasePlan[];
 };
 
-const ARABIC = /\p{Script=Arabic}/u;
-
-/**
- * So many letters may be wrong, missing or too many: none in a short word, where every other word would be near. Arabic
- * words are written without their vowels, so that one letter is more of them. A number is meant as it stands.
- */
-const slipsAllowed = (term: string): number => {
-  if (!/\p{L}/u.test(term)) return 0;
-  const letters = [...term].length - (ARABIC.test(term) ? 2 : 0);
-  return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
-};
-
-/** A beginning finds a word from two letters on; a number is meant whole. */
-const mayBegin = (term: string): boolean => term.length >= 2 && !/^\d+$/.test(term);
-
-/** Two neighbours in the wrong order are one slip of the hand, though two to a count of letters. */
-const swapped = (term: string): string[] => {
-  const letters = [...term];
-  return letters
-    .slice(1)
-    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
-};
-
-/** What is written is found as it is; its parts where it is not written; what is spelt alike only where those are not either. */
-export function planTerm(term: string, vocabulary: Vocabulary, language: string): TermPlan {
-  const plan = planSpelling(term, vocabulary, language);
-  if (language !== 'de' || plan.parts.length > 0) return plan;
-  for (const spelling of umlautSpellings(term)) {
-    const other = planSpelling(spelling, vocabulary, language);
-    if (other.parts.length > 0) return other;
-  }
-  return plan;
+export function planSegment({ words, synonyms }: QuerySegment, knowledge: PlanKnowledge): SegmentPlan {
+  const typed: PhrasePlan = {
+    words: words.map((word) => planWord(word, knowledge)),
+    terms: words.map(({ term }) => term),
+  };
+  const others = synonyms.map((terms): PhrasePlan => {
+    const content = terms.filter((term) => !knowledge.ignored.has(term));
+    return {
+      words: (content.length > 0 ? content : terms).map((term) => planWord({ term, alike: [] }, knowledge)),
+      terms,
+    };
+  });
+  return {
+    typed,
+    synonyms: others,
+    typedQuery: allOf(
+      words.map(({ term, alike }) => ({
+        combineWith: 'OR',
+        queries: [term, ...alike],
+        fuzzy: false,
+        prefix: mayBegin(term),
+      })),
+    ),
+    query: {
+      combineWith: 'OR',
+      queries: [
+        allOf(typed.words.map((word) => queryOf(word, mayBegin(word.term)))),
+        // A part of the phrase itself would find more than the phrase.
+        ...others
+          .filter((other) => !other.words.every(({ term }) => typed.terms.includes(term)))
+          .map((other): Query => ({
+            ...allOf(other.words.map((word) => queryOf(word, false))),
+            boostTerm: () => SYNONYM_WEIGHT,
+            ...(other.words.length > 1 && { fields: NAMED_FIELDS }),
+          })),
+      ],
+    },
+  };
 }
 
-function planSpelling(term: string, vocabulary: Vocabulary, language: string): TermPlan {
-  const isWritten = (one: string): boolean => (mayBegin(one) ? vocabulary.hasPrefix(one) : vocabulary.has(one));
-  const asWritten = (one: string): Query => ({ queries: [one], fuzzy: false, prefix: mayBegin(one) });
-  if (isWritten(term)) return { term, query: asWritten(term), parts: [term] };
-  const apart = lettersAndDigits(term)?.every(isWritten) ? lettersAndDigits(term) : undefined;
-  const parts = apart ?? (language === 'de' ? compoundParts(term, vocabulary.has) : undefined);
-  if (parts !== undefined) return { term, query: { combineWith: 'AND', queries: parts.map(asWritten) }, parts };
-  const slips = slipsAllowed(term);
-  const alike: Query[] =
-    slips === 0 ? [] : [{ combineWith: 'OR', fuzzy: false, prefix: false, queries: swapped(term) }];
-  return {
-    term,
-    query: { combineWith: 'OR', queries: [{ queries: [term], fuzzy: slips, prefix: false }, ...alike] },
-    parts: [],
-  };
+const planWord = (
+  { term, alike }: Pick<QueryWord, 'term' | 'alike'>,
+  { vocabulary, names }: PlanKnowledge,
+): WordPlan => ({
+  term,
+  near: new Set([...alike, ...vocabulary.inflections(term)]),
+  inNames: names.inflected(term),
+});
+
+const allOf = (queries: Query[]) => ({ combineWith: 'AND' as const, queries });
+
+/** What a beginning finds needs not be looked for by itself. */
+function queryOf({ term, near }: WordPlan, prefix: boolean): Query {
+  const others = [...near].filter((other) => !prefix || !other.startsWith(term));
+  const written: Query = { queries: [term], fuzzy: false, prefix };
+  return others.length === 0
+    ? written
+    : {
+        combineWith: 'OR',
+        queries: [
+          written,
+          { combineWith: 'OR', queries: others, fuzzy: false, prefix: false, boostTerm: () => INFLECTION_WEIGHT },
+        ],
+      };
 }

@@ -14,6 +14,8 @@ import type { SearchEntry } from './search-entry.ts';
 const languageOf = ({ fallbackFrom }: Page): Pick<SearchEntry, 'language'> =>
   fallbackFrom === undefined ? {} : { language: fallbackFrom };
 
+const PROPER_NAMES: ReadonlySet<Instrument['kind']> = new Set(['share', 'etf']);
+
 const GLOSSARY_PATH = 'glossary/';
 
 /** What an edition has to find: its pages that are not hidden, and the instruments that its company may offer. */
@@ -98,6 +100,7 @@ function instrumentEntries(
         headings: '',
         description: symbol,
         passages,
+        ...(PROPER_NAMES.has(instrument.kind) && { isProperName: true }),
       },
     ];
   });

@@ -12,6 +12,8 @@ export type SearchEntry = {
   readonly passages: readonly string[];
   /** A place within a page; a page on the same subject ranks before it. */
   readonly isPart?: true;
+  /** A company or a fund: its name is not made of the language's words, which have endings and synonyms. */
+  readonly isProperName?: true;
   /** The language of its words, where it is not the edition's (`fallbackFrom`). */
   readonly language?: string;
 };

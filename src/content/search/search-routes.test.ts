@@ -35,6 +35,36 @@ describe('GET /api/search', () => {
   });
 
   it.each([
+    ['en-gb', 'withdrawels', 'withdrawals'],
+    ['en-gb', 'is my mony safe', 'is my money safe'],
+    ['en-gb', 'piq', 'pip'], // too short to be looked for as another word
+    ['en-gb', 'facebok', 'Facebook'], // a synonym that no page says
+    ['de-de', 'Beschwehrde', 'Beschwerde'],
+    ['es-es', 'reclamasion', 'reclamación'],
+    ['ar-jo', 'الراافعة', 'الرافعة'],
+  ])('[SRC-3] says what was probably meant, as the site writes it: %s, %s', async (edition, q, meant) => {
+    const answer = searchAnswer.parse(await (await ask(new URLSearchParams({ edition, q }).toString())).json());
+    expect(answer.suggestion).toBe(meant);
+    const other = searchAnswer.parse(await (await ask(new URLSearchParams({ edition, q: meant }).toString())).json());
+    expect(other.total).toBeGreaterThan(0);
+    expect(other.suggestion).toBeUndefined();
+  });
+
+  it.each([
+    ['spread'],
+    ['complaints about withdrawals'],
+    ['withdr'],
+    ['oil price'],
+    ['zzzqqqxx'],
+    ['99999999'],
+    ['🦊'],
+    ['x'.repeat(200)],
+  ])('[SRC-3] %.40s is taken as it is: nothing else is proposed', async (q) => {
+    const answer = await (await ask(new URLSearchParams({ edition: 'en-gb', q }).toString())).json();
+    expect(searchAnswer.parse(answer).suggestion).toBeUndefined();
+  });
+
+  it.each([
     ['edition=en-gb', 'q', 'required'],
     ['edition=en-gb&q=', 'q', 'required'],
     ['edition=en-gb&q=%20%20%09', 'q', 'required'],

@@ -156,6 +156,13 @@ describe('how it is told', () => {
     }
   });
 
+  it('[SRC-3] what was found by its title alone is told by its first words', () => {
+    const hit = hits(search.find('en-gb', 'cancel withdrawal', NOW)).find(({ address }) =>
+      address.endsWith('#can-i-cancel-a-withdrawal'),
+    );
+    expect(hit?.snippet.map(({ text }) => text).join('')).toMatch(/\w{3,}/);
+  });
+
   it('[SRC-3] markup in an editor’s words stays text', async () => {
     brand.change(
       'pages/en/about.md',

@@ -20,7 +20,7 @@ export const markedText = ({ text, words }: Passage, found: ReadonlySet<string>)
 /** The passage that holds the most of what was found, the first of several that says more than a heading or a cell does, cut to a few lines. */
 export function snippetOf(passages: readonly Passage[], found: ReadonlySet<string>): TextPart[] {
   let best: { readonly passage: Passage; readonly score: number } | undefined;
-  for (const passage of passages) {
+  for (const passage of passages.filter(({ text }) => text !== '')) {
     const count = new Set(termsOf(passage.words).filter((term) => found.has(term))).size;
     const score = count === 0 ? 0 : count + (passage.text.length >= SENTENCE_CHARACTERS ? 0.5 : 0);
     if (best === undefined || score > best.score) best = { passage, score };

@@ -1,14 +1,12 @@
 import type { Word } from './split-words.ts';
 
-/** Letters between the parts of a German compound: Handels|zeiten, Position|en|größe. */
-const JOINTS = ['', 's', 'es', 'n', 'en', 'e'];
 const HEAD_LETTERS = 3;
 /** A word with a capital that begins no sentence. */
 const NOUN = /(?<=\p{Ll},? )\p{Lu}\p{Ll}+(?!\p{L})/gu;
 
 /** Where words are written together: the nouns that stand by themselves in the edition's texts. Other languages have none. */
-export function nounsOf(language: string, texts: readonly string[]): ReadonlySet<string> {
-  if (language !== 'de') return new Set();
+export function nounsOf(hasCompounds: boolean, texts: readonly string[]): ReadonlySet<string> {
+  if (!hasCompounds) return new Set();
   return new Set(texts.flatMap((text) => text.normalize('NFC').match(NOUN) ?? []).map((word) => word.toLowerCase()));
 }
 
@@ -29,14 +27,37 @@ export function withLastNouns(
   });
 }
 
-/** A compound that nobody wrote, as two words that are: `rohölpreis` as rohöl and preis. */
-export function compoundParts(term: string, isWord: (term: string) => boolean): readonly [string, string] | undefined {
-  for (let at = term.length - 4; at >= 4; at -= 1) {
+const PART_LETTERS = 4;
+const PARTS_MAX = 3;
+
+/**
+ * A compound that nobody wrote, as words that are: `rohölpreis` as rohöl and preis. `joints` are the letters that may be between
+ * two of them; a part shorter than four letters has to be a noun: `ölpreis`.
+ */
+export function compoundParts(
+  term: string,
+  isWord: (term: string) => boolean,
+  isNoun: (term: string) => boolean,
+  joints: readonly string[],
+  most = PARTS_MAX,
+): readonly string[] | undefined {
+  const isPart = (part: string) => (part.length >= PART_LETTERS ? isWord(part) : part.length >= 2 && isNoun(part));
+  for (let at = term.length - 2; at >= 2; at -= 1) {
     const tail = term.slice(at);
-    if (!isWord(tail)) continue;
-    for (const joint of JOINTS) {
+    if (!isPart(tail)) continue;
+    for (const joint of joints) {
       const head = term.slice(0, at - joint.length);
-      if (head.length >= 4 && term.slice(0, at).endsWith(joint) && isWord(head)) return [head, tail];
+      if (term.slice(0, at).endsWith(joint) && isPart(head)) return [head, tail];
+    }
+  }
+  if (most <= 2) return undefined;
+  for (let at = term.length - 2; at >= PART_LETTERS; at -= 1) {
+    const tail = term.slice(at);
+    if (!isPart(tail)) continue;
+    for (const joint of joints) {
+      if (!term.slice(0, at).endsWith(joint)) continue;
+      const heads = compoundParts(term.slice(0, at - joint.length), isWord, isNoun, joints, most - 1);
+      if (heads !== undefined) return [...heads, tail];
     }
   }
   return undefined;

@@ -20,10 +20,14 @@ const searchHit = z.object({
   dir: z.optional(z.enum(['ltr', 'rtl'])),
 });
 
-/** Hits are in groups of one kind, the group with the best hit first. `total` counts those that are left out, too. */
+/**
+ * Hits are in groups of one kind, the group with the best hit first. `total` counts those that are left out, too. `suggestion` is the
+ * query in words that the edition has, where it has not all of those that were typed.
+ */
 export const searchAnswer = z.object({
   total: z.number(),
   groups: z.array(z.object({ kind: z.enum(SEARCH_KINDS), hits: z.array(searchHit) })),
+  suggestion: z.optional(z.string()),
 });
 
 export type SearchKind = (typeof SEARCH_KINDS)[number];

@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini';
 import { analyticsEvent } from './analytics-event.ts';
+import { clientClosed } from './client-closed.ts';
 import { clientDecided } from './client-decided.ts';
 import { clientOpened } from './client-opened.ts';
 import { clientRefused } from './client-refused.ts';
+import { enquirerErased } from './enquirer-erased.ts';
 import { enquiryCreated } from './enquiry-created.ts';
 import { eventGivenBack } from './event-given-back.ts';
 import { eventMovedUp } from './event-moved-up.ts';
 import { marketingConsentChanged } from './marketing-consent-changed.ts';
 import { newsletterSubscribed } from './newsletter-subscribed.ts';
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts';
+import { profileAccessChanged } from './profile-access-changed.ts';
+import { profileCorrected } from './profile-corrected.ts';
 import { profileErased } from './profile-erased.ts';
 import { profileVerificationChanged } from './profile-verification-changed.ts';
 import { profileVerified } from './profile-verified.ts';
@@ -25,12 +29,16 @@ export const WEBHOOK_EVENTS = [
   registrationHandedOn,
   profileVerified,
   profileVerificationChanged,
+  profileCorrected,
+  profileAccessChanged,
   profileErased,
   marketingConsentChanged,
   clientOpened,
   clientRefused,
   clientDecided,
+  clientClosed,
   enquiryCreated,
+  enquirerErased,
   eventGivenBack,
   eventMovedUp,
   newsletterSubscribed,

@@ -49,12 +49,29 @@ export function smtpTransport(url: string, tls: SmtpTls, from: string, messageId
   };
 }
 
-type SmtpError = { readonly code?: string; readonly responseCode?: number; readonly command?: string };
+type SmtpError = {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly command?: string;
+  readonly response?: string;
+};
+
+/** The server knows of no such mailbox (RFC 3463, X.1.0 to X.1.6, X.1.10), which is a bounce before the mail has left. */
+export class MailboxUnknownError extends UndeliverableError {
+  readonly status: string;
+  constructor(words: string, status: string) {
+    super(words);
+    this.status = status;
+  }
+}
+const UNKNOWN_MAILBOX = /^55\d[ -](5\.1\.(?:[0-6]|10))\b/;
 
 /** Without the addresses that servers like to repeat in their answers. A mailbox refused for good needs no second try. */
-function failure({ code, responseCode, command }: SmtpError): Error {
+function failure({ code, responseCode, command, response }: SmtpError): Error {
   const words = `SMTP ${code ?? 'failure'}${responseCode === undefined ? '' : ` ${responseCode}`}${command === undefined ? '' : ` at ${command}`}`;
   const mailboxRefused =
     command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode < 560;
-  return mailboxRefused ? new UndeliverableError(words) : new Error(words);
+  if (!mailboxRefused) return new Error(words);
+  const [, status] = UNKNOWN_MAILBOX.exec(response ?? '') ?? [];
+  return status === undefined ? new UndeliverableError(words) : new MailboxUnknownError(words, status);
 }

@@ -14,7 +14,7 @@ import { defineEnquiry, freshIds } from '../define-enquiry.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { enquiries } from '../enquiries.tables.ts';
 import { mailPerson } from '../enquiry-mails.ts';
-import { type Enquiry, announceEnquiry, payloadOf } from '../record-enquiry.ts';
+import { type Enquiry, announceEnquiry, countStep, payloadOf } from '../record-enquiry.ts';
 import { setTradingCentralCookie, tradingCentralEnquiry } from '../trading-central-cookie.ts';
 import { tradingCentralLink } from './access.call.ts';
 
@@ -58,12 +58,15 @@ const step2Call = defineCall({
   body: tradingCentralStep2Body,
   refusals: ['too-many-requests'],
   examples: [{ name: 'person', after: [`POST ${PREFIX}/email`], body: { ...EXAMPLE_NAMES, country_id: 'GB' } }],
-  write: async ({ who: { id }, body }, tx) => {
+  write: async ({ context, request, who: { id }, body }, tx) => {
+    const [before] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for('update');
     const added = JSON.stringify(payloadOf(body));
     await tx
       .update(enquiries)
       .set({ payload: sql`${enquiries.payload} || ${added}::jsonb` })
       .where(eq(enquiries.id, id));
+    if (before !== undefined && before.payload['first_name'] === undefined)
+      await countStep(context, tx, request, before);
     return { ...freshIds(), next: 'register' as const };
   },
 });
@@ -92,7 +95,7 @@ const registerCall = defineCall({
     if (payload['first_name'] === undefined) throw new ProblemError('enquiry-incomplete');
     return {};
   },
-  write: async ({ context, who: { id }, body }, tx) => {
+  write: async ({ context, request, who: { id }, body }, tx) => {
     const answer = { ...freshIds(), next: 'thank-you' as const };
     const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for('update');
     const email = parseEmail(enquiry?.email ?? '');
@@ -113,6 +116,7 @@ const registerCall = defineCall({
       values: { link, name: String(whole['first_name']), days: String(TRADING_CENTRAL_LINK_TTL_S / 86_400) },
     });
     await announceEnquiry(context, tx, { ...enquiry, ...taken });
+    await countStep(context, tx, request, enquiry);
     return answer;
   },
 });

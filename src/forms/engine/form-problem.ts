@@ -3,6 +3,7 @@ import type { Complaint } from '#forms/engine/field-kind.ts';
 
 /** Problems of a form as a whole; each has a text `problem.<name>` in the namespace `forms`. */
 export const FORM_PROBLEMS = [
+  'account-blocked',
   'bad-input',
   'captcha-failed',
   'captcha-needed',

@@ -18,6 +18,7 @@ import { RequestError } from '#forms/client/request-error.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
 import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
+import { beginStep } from '#forms/client/xsrf.ts';
 import { answeredLink } from '#forms/engine/answered-link.ts';
 import { checkTyped, controlsOf, type FieldComplaints, type FieldValues, utcDate } from '#forms/engine/check-step.ts';
 import type { Field } from '#forms/engine/field-kind.ts';
@@ -69,6 +70,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   const attempt = useRef<Attempt>(undefined);
   // Set at once: a second press comes before the first has rendered.
   const isSending = useRef(false);
+  const isBegun = useRef(false);
   const end = useMemo(() => new AbortController(), []);
   const proof = useRef<AbortController>(undefined);
   const afterPointer = useAfterPointer();
@@ -112,6 +114,12 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   };
   const keep = () => {
     if (formRef.current !== null) keepDraft(definition.id, formRef.current);
+  };
+
+  const begin = () => {
+    if (isBegun.current || step.submit.adds?.includes('form') !== true) return;
+    isBegun.current = true;
+    void beginStep(`${definition.id}/${definition.version}/${step.id}`, props.edition);
   };
 
   const refuse = (problem: FormProblem | undefined, at: ShownComplaints, retryAfterSeconds?: number) => {
@@ -239,12 +247,14 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
       },
       onChange: keep,
       onInput: ({ target }) => {
+        begin();
         keep();
         const field = fieldOf((target as HTMLInputElement).name);
         if (field !== undefined && complaints[field.name] !== undefined) judgeField(field.name);
       },
       onSubmit: (event) => {
         event.preventDefault();
+        begin();
         if (isSending.current) return;
         isSending.current = true;
         void send();

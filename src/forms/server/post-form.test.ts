@@ -143,6 +143,7 @@ describe('a form posted without JavaScript', () => {
         },
         errors: { email: { code: 'invalid' }, password: { code: 'too-short' } },
       },
+      isUnsent: true,
       setCookie: [],
     });
     expect(called).toEqual([]);

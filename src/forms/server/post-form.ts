@@ -60,6 +60,8 @@ export type FormPostResult =
       readonly kind: 'render';
       readonly status: number;
       readonly props: FormAnswerProps;
+      /** Refused before its call was made. */
+      readonly isUnsent?: true;
       readonly setCookie: readonly string[];
     };
 
@@ -77,7 +79,7 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     status: number,
     more: Partial<FormAnswerProps>,
     setCookie: readonly string[] = [],
-  ): FormPostResult => ({
+  ): Extract<FormPostResult, { kind: 'render' }> => ({
     kind: 'render',
     status,
     props: { step: step.id, values: withoutSecrets(step, typed), errors: {}, ...more },
@@ -100,7 +102,7 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
     locale: post.locale,
     today: utcDate(post.now),
   });
-  if (Object.keys(complaints).length > 0) return again(422, { errors: complaints });
+  if (Object.keys(complaints).length > 0) return { ...again(422, { errors: complaints }), isUnsent: true };
 
   const answer = await callStep(post, step.submit, values);
   if (!isGood(answer.status)) {

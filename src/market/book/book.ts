@@ -6,24 +6,13 @@ import {
   BOOK_JUMP_MAX_RATIO,
   STALE_QUOTE_AGE_S,
 } from '#contracts/limits.ts';
+import type { TickRefusal } from '#contracts/price-status.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import { fromUnits, isRepresentable, spreadOf, toUnits } from '#domain/quote-rules.ts';
 import type { FeedTick } from '#market/feeds/feed.ts';
 
 /** Why a tick is refused. */
-export type BookRefusal =
-  | 'unknown-instrument'
-  | 'not-a-number'
-  /** Zero, negative, or nothing left at the instrument's digits. */
-  | 'not-positive'
-  /** More than 15 significant digits at the instrument's digits: it would not travel exactly. */
-  | 'too-large'
-  /** Ask and bid lie further apart than any market: a slipped decimal. */
-  | 'absurd-spread'
-  | 'from-the-future'
-  | 'out-of-order'
-  /** A lone price far off the previous one. */
-  | 'jump';
+export type BookRefusal = TickRefusal;
 
 export type BookResult =
   | {

@@ -2,6 +2,7 @@ import { REDIS_BATCH_MS } from '#contracts/limits.ts';
 import { parseWireQuote } from '#contracts/ticks.ts';
 import type { RedisLink } from '#market/bus/redis-link.ts';
 import type { TickBus, TickUpdate } from '#market/bus/tick-bus.ts';
+import type { SharedHalts } from '#market/bus/shared-halts.ts';
 import type { MarketLogger } from '#market/market-logger.ts';
 
 /** A batch of updates between machines. `epoch` is that of the feed's lease: what an earlier holder still says is dropped. */
@@ -10,23 +11,37 @@ type Batch = { readonly from: string; readonly epoch: number; readonly updates: 
 /**
  * Carries ticks between the machines of a site: what this one publishes goes to its own listeners at once and to the
  * others in small batches, and what others publish comes in. A machine that joins, or comes back, asks for the newest
- * of all. `leaderEpoch` gives the epoch of the feed's lease where this machine holds it; without it nothing is sent out.
+ * of all, and passes nothing on before it knows what is closed. `leaderEpoch` gives the epoch of the feed's lease where this machine holds it; without it nothing is sent out.
  */
 export function connectBus(
   local: TickBus,
   redis: RedisLink,
   machineId: string,
   leaderEpoch: () => number | undefined,
+  halts: Pick<SharedHalts, 'isReady' | 'onReady'>,
   logger: MarketLogger,
 ): TickBus & { readonly sendAll: () => void; readonly stop: () => void } {
   const channel = redis.name('ticks');
   const quotesKey = redis.name('quotes');
   const pending = new Map<string, TickUpdate>();
+  /** Came before it was known what is closed; the newest of each instrument. */
+  const waiting = new Map<string, TickUpdate>();
   let updatedSinceSync = new Set<string>();
   let newestEpoch = 0;
   let timer: NodeJS.Timeout | undefined;
   let hasSubscribed = false;
   let hasWarned = false;
+
+  function deliver(update: TickUpdate): void {
+    if (halts.isReady()) local.publish(update);
+    else waiting.set(update.symbol, update);
+  }
+
+  halts.onReady(() => {
+    const updates = [...waiting.values()];
+    waiting.clear();
+    for (const update of updates) local.publish(update);
+  });
 
   function receive(text: string): void {
     const batch = parseBatch(text);
@@ -35,7 +50,7 @@ export function connectBus(
     newestEpoch = batch.epoch;
     for (const update of batch.updates) {
       updatedSinceSync.add(update.symbol);
-      local.publish(update);
+      deliver(update);
     }
   }
 
@@ -57,7 +72,7 @@ export function connectBus(
     const quotes = await redis.client.hGetAll(quotesKey);
     for (const text of Object.values(quotes)) {
       const update = parseUpdate(parseJson(text));
-      if (update !== undefined && !updatedSinceSync.has(update.symbol)) local.publish(update);
+      if (update !== undefined && !updatedSinceSync.has(update.symbol)) deliver(update);
     }
   }
 
@@ -82,6 +97,7 @@ export function connectBus(
   }
 
   redis.onChange((isOnline) => {
+    waiting.clear(); // alone meanwhile, this machine may have newer ones
     if (isOnline)
       synchronize().catch(() => {
         hasSubscribed = false;

@@ -26,7 +26,7 @@ export function paintTableState({ element, rows, stream: { prices }, settings: {
     const freshForS = time + STALE_QUOTE_AGE_S - nowUnixS;
     if (freshForS >= 0) untilS = Math.min(untilS, freshForS + 1);
   }
-  const isClosed = rows.values().every((row) => row.isClosed || !row.isShown);
+  const isClosed = rows.values().every((row) => row.isClosed || row.isHalted || !row.isShown);
   paintTable(element, liveState(prices.status(), isClosed, newest, nowUnixS), newest, (unixS) =>
     timeText(unixS, nowUnixS, locale),
   );

@@ -4,7 +4,7 @@ import { paintTableState, type BoundTable } from '#market/client/bound-table.ts'
 import { offscreenRounds } from '#market/client/offscreen-rounds.ts';
 import { paintRow } from '#market/client/paint-row.ts';
 import { paintSchedule } from '#market/client/paint-schedule.ts';
-import { isPainted, type PriceRow } from '#market/client/price-row.ts';
+import { isPainted, updateHalt, type PriceRow } from '#market/client/price-row.ts';
 import { isPaused, timeText } from '#market/client/price-table.ts';
 import { steadyFlashes } from '#market/client/steady-flashes.ts';
 import { typicalSpreads } from '#market/client/typical-spreads.ts';
@@ -79,6 +79,7 @@ export function pricePainter({ rows, tables }: BoundRows, host: Window & typeof 
 
   function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: BoundTable): void {
     const quote = prices.quotes.get(row.instrument);
+    if (quote !== undefined) updateHalt(row, quote.halted === true);
     const nowUnixS = prices.nowUnixS();
     paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) =>
       timeText(unixS, nowUnixS, locale),

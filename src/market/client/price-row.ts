@@ -1,10 +1,11 @@
 import type { Direction, ShownQuote } from '#domain/quote-rules.ts';
+import { closedWord } from '#market/client/closed-word.ts';
 import { writeAttribute } from '#market/client/write-markup.ts';
 
 /**
  * One instrument's cells in server markup: `<tr data-instrument="EURUSD" data-pip="0.0001">` around elements such as
- * `<bdi data-quote="EURUSD.bid">`. A cell that is alone is its own row. `data-closed` stands while the market is,
- * `data-turns` names when that changes.
+ * `<bdi data-quote="EURUSD.bid">`. A cell that is alone is its own row. `data-closed` stands while the market is
+ * closed (closed-word.ts), `data-turns` names when that changes.
  */
 export type PriceRow = {
   readonly element: HTMLElement;
@@ -16,6 +17,8 @@ export type PriceRow = {
   /** False in a tab that is not open, however far from the viewport otherwise. */
   isShown: boolean;
   isClosed: boolean;
+  /** Closed by staff, whatever the hours. */
+  isHalted: boolean;
   /** Unix seconds, in order, at which the market opens or closes, turn about. */
   sessionChanges: readonly number[];
   /** What was here at the last painting, to tell up from down. Forgotten while out of view. */
@@ -89,7 +92,8 @@ export function newRow(element: HTMLElement, cell: HTMLElement): PriceRow {
       kind: element.dataset['quoteKind'],
       isStale: 'stale' in element.dataset,
     },
-    isClosed: 'closed' in element.dataset,
+    isClosed: element.dataset['closed'] === '' || element.dataset['closed'] === 'both',
+    isHalted: element.dataset['closed'] === 'staff' || element.dataset['closed'] === 'both',
     sessionChanges: sessionChangesOf(element),
   };
 }
@@ -107,13 +111,23 @@ const sessionChangesOf = (element: HTMLElement): readonly number[] =>
     .map(Number)
     .filter((unixS) => unixS > 0);
 
+const writeClosed = ({ element, isClosed, isHalted }: PriceRow): void =>
+  writeAttribute(element, 'data-closed', closedWord(isClosed, isHalted));
+
+/** Staff closes and opens by the quote, at once. */
+export function updateHalt(row: PriceRow, isHalted: boolean): void {
+  if (row.isHalted === isHalted) return;
+  row.isHalted = isHalted;
+  writeClosed(row);
+}
+
 /** A market opens and closes by time, whether or not a price comes. Answers the seconds until it does next. */
 export function updateMarketState(row: PriceRow, nowUnixS: number): number {
   const changes = row.sessionChanges.filter((unixS) => unixS > nowUnixS);
   if (changes.length < row.sessionChanges.length) {
     if ((row.sessionChanges.length - changes.length) % 2 === 1) row.isClosed = !row.isClosed;
     row.sessionChanges = changes;
-    writeAttribute(row.element, 'data-closed', row.isClosed ? '' : undefined);
+    writeClosed(row);
     writeAttribute(row.element, 'data-turns', changes.join(' '));
   }
   return (changes[0] ?? Infinity) - nowUnixS;

@@ -13,7 +13,10 @@ export type QuoteTable = {
   readonly indexOf: (symbol: string) => number | undefined;
   /** Adds an instrument that the brand does not have; does nothing for a known one. */
   readonly add: (symbol: string) => void;
+  /** Of an instrument that is halted the price that is there stays. */
   readonly put: (update: TickUpdate) => void;
+  /** These stand still, marked as halted, until they are no longer among them: then the newest that came meanwhile counts. */
+  readonly setHalted: (symbols: ReadonlySet<string>, nowMs: number) => void;
   readonly quote: (symbol: string) => WireQuote | undefined;
   /** The version of the newest quote of all. */
   readonly version: () => number;
@@ -34,6 +37,17 @@ export function createQuoteTable(symbols: readonly string[], closes: ReferenceCl
     'ticks-change': symbols.map(() => undefined),
   };
   let newestVersion = 0;
+  let halted: ReadonlySet<string> = new Set();
+  /** What came while it was halted. */
+  const waiting = new Map<string, TickUpdate>();
+
+  function write(index: number, update: TickUpdate): void {
+    newestVersion += 1;
+    updates[index] = update;
+    versions[index] = newestVersion;
+    encoded.ticks[index] = undefined;
+    encoded['ticks-change'][index] = undefined;
+  }
 
   function encode(stream: TickStream, index: number): Member {
     const { symbol, quote } = updates[index]!;
@@ -61,11 +75,29 @@ export function createQuoteTable(symbols: readonly string[], closes: ReferenceCl
     put(update) {
       const index = indexes.get(update.symbol);
       if (index === undefined) return; // another machine's brand may know more instruments
-      newestVersion += 1;
-      updates[index] = update;
-      versions[index] = newestVersion;
-      encoded.ticks[index] = undefined;
-      encoded['ticks-change'][index] = undefined;
+      if (halted.size === 0 || !halted.has(update.symbol)) return write(index, update);
+      // The first one of a machine that joined late is the price at which the others stand still.
+      if (updates[index] === undefined) write(index, { ...update, quote: { ...update.quote, halted: true } });
+      else waiting.set(update.symbol, update);
+    },
+    setHalted(next, nowMs) {
+      const before = halted;
+      halted = next;
+      for (const symbol of next) {
+        const index = before.has(symbol) ? undefined : indexes.get(symbol);
+        const update = updates[index ?? -1];
+        if (index !== undefined && update !== undefined)
+          write(index, { ...update, quote: { ...update.quote, halted: true }, fedAtMs: nowMs });
+      }
+      for (const symbol of before) {
+        if (next.has(symbol)) continue;
+        const index = indexes.get(symbol);
+        const update = waiting.get(symbol) ?? updates[index ?? -1];
+        waiting.delete(symbol);
+        if (index === undefined || update === undefined) continue;
+        const { halted: _halted, ...quote } = update.quote;
+        write(index, { ...update, quote, fedAtMs: nowMs });
+      }
     },
     quote: (symbol) => updates[indexes.get(symbol) ?? -1]?.quote,
     version: () => newestVersion,

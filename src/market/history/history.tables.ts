@@ -1,4 +1,17 @@
-import { bigint, date, index, numeric, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Where a bar comes from: aggregated from quotes of a simulated, recorded or live feed, or imported from a file. In this
@@ -40,6 +53,35 @@ export const intradayBars = pgTable(
   },
   // The second one finds what is too old.
   (table) => [primaryKey({ columns: [table.symbol, table.source, table.at] }), index('intraday_bars_at').on(table.at)],
+);
+
+/** The spreads of one minute, in price units; `at` is its beginning. For SPREADS_KEPT_DAYS. */
+export const spreadMinutes = pgTable(
+  'spread_minutes',
+  {
+    symbol: text('symbol').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    min: doublePrecision('min').notNull(),
+    max: doublePrecision('max').notNull(),
+    /** Of `quotes` quotes. */
+    mean: doublePrecision('mean').notNull(),
+    quotes: integer('quotes').notNull(),
+  },
+  // The second one finds what is too old.
+  (table) => [primaryKey({ columns: [table.symbol, table.at] }), index('spread_minutes_at').on(table.at)],
+);
+
+/** What is usual at an hour of the week, 0 on Monday from midnight UTC: a mean that follows the last weeks. */
+export const typicalSpreads = pgTable(
+  'typical_spreads',
+  {
+    hour: smallint('hour').notNull(),
+    symbol: text('symbol').notNull(),
+    spread: doublePrecision('spread').notNull(),
+    /** That it is the mean of, TYPICAL_SPREAD_MINUTES at the most. */
+    minutes: integer('minutes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.symbol] })],
 );
 
 /** Which process writes the bars of the feed, and until when nobody else may (aggregation/writer-lease.ts). One row. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { CalculatorAnswer, CompaniesAnswer } from '#contracts/calls/price-history.ts';
 import type { Database } from '#contracts/database.ts';
 import type { Instrument } from '#contracts/instruments.ts';
+import type { SpreadMinute } from '#contracts/price-status.ts';
 import type { DayChanges, PastDays } from '#contracts/past-days.ts';
 import { HISTORY_READ_EVERY_MS } from '#contracts/limits.ts';
 import type { TickBus } from '#market/bus/tick-bus.ts';
@@ -14,12 +15,15 @@ import type { Company } from './companies.ts';
 import type { ConsumerPrices } from './consumer-prices.ts';
 import { historyRoutes } from './history-routes.ts';
 import { createPriceHistory } from './read/price-history.ts';
+import { simulateSpreads } from './simulated/simulated-spreads.ts';
 import { createSeriesSelector } from './read/price-series.ts';
 import { RecentCloses } from './read/recent-closes.ts';
 import { SeriesIndex } from './read/series-index.ts';
 import type { ReferenceCloses } from './reference-closes.ts';
+import { readSpreads, createTypicalSpreads } from './read/spreads.ts';
 import { createBarAggregator } from './aggregation/bar-aggregator.ts';
 import { createBarWriter } from './aggregation/bar-writer.ts';
+import { createSpreadAggregator } from './aggregation/spread-aggregator.ts';
 import { addDays, tradingDayOf } from './trading-day.ts';
 
 /** Weekends and holidays among them, with some to spare. */
@@ -53,6 +57,10 @@ export type History = {
   /** The newest trading days of what an instrument's quotes are, at most `count`; undefined for an unknown symbol. */
   readonly pastDays: (symbol: string, count: number) => Promise<PastDays | undefined>;
   readonly dayChanges: DayChanges;
+  /** By minute, the oldest first. */
+  readonly spreads: (symbol: string, fromMs: number) => Promise<readonly SpreadMinute[]>;
+  /** What is usual at this hour of the week, as far as it is known. */
+  readonly typicalSpreads: () => Promise<ReadonlyMap<string, number>>;
 };
 
 export function createHistory(options: HistoryOptions): History {
@@ -62,9 +70,12 @@ export function createHistory(options: HistoryOptions): History {
   const series = createSeriesSelector(instruments, originOf, index);
   const recent = new RecentCloses(instrumentOf, series, now);
   const aggregator = createBarAggregator();
+  const spreads = createSpreadAggregator();
+  const typical = createTypicalSpreads(db, now);
   const writer = createBarWriter({
     db,
     aggregator,
+    spreads,
     kindOf: (symbol) => instrumentOf.get(symbol)?.kind,
     originOf,
     keepDays: options.intradayKeepDays,
@@ -86,6 +97,13 @@ export function createHistory(options: HistoryOptions): History {
     routes: historyRoutes(context),
     references: recent,
     dayChanges,
+    async spreads(symbol, fromMs) {
+      const stored = await readSpreads(db, symbol, fromMs);
+      const instrument = instrumentOf.get(symbol);
+      if (instrument === undefined || originOf(symbol) !== 'simulated') return stored;
+      return [...simulateSpreads(instrument, fromMs, stored[0]?.atMs ?? now()), ...stored];
+    },
+    typicalSpreads: typical,
     companies: () => offeredCompanies({ companies, series }).companies,
     calculate: (symbol1, symbol2, date) => calculation(context, symbol1, symbol2, date),
     async pastDays(symbol, count) {
@@ -108,7 +126,10 @@ export function createHistory(options: HistoryOptions): History {
           ),
         );
       }, HISTORY_READ_EVERY_MS);
-      unsubscribe = options.subscribe(aggregator.add);
+      unsubscribe = options.subscribe((update) => {
+        aggregator.add(update);
+        spreads.add(update);
+      });
       writer.start();
     },
     async stop() {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { OUTAGE_LOG_EVERY_MS } from '#contracts/limits.ts';
 import { createOutage } from '#domain/outage.ts';
 
-const TOKENS = ['metrics', 'operator'] as const;
+const TOKENS = ['metrics', 'operator', 'mail-reports'] as const;
 export type RefusedTokens = (token: (typeof TOKENS)[number], requestId: string) => void;
 
 /**
@@ -13,7 +13,7 @@ export type RefusedTokens = (token: (typeof TOKENS)[number], requestId: string) 
 export function refusedTokens(registry: Registry, log: Pick<Logger, 'warn'>): RefusedTokens {
   const counter = new Counter({
     name: 'forecourt_refused_tokens_total',
-    help: 'Requests with a wrong METRICS_TOKEN (token="metrics") or OPERATOR_TOKEN (token="operator").',
+    help: 'Requests with a wrong METRICS_TOKEN (token="metrics"), OPERATOR_TOKEN (token="operator") or MAIL_REPORTS_TOKEN (token="mail-reports"; signatures of Amazon SNS too).',
     labelNames: ['token'],
     registers: [registry],
   });

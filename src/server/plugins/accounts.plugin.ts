@@ -10,7 +10,9 @@ import { openPlatformAccount } from '#accounts/platform-accounts/open-platform-a
 import { olderPasswordKeys } from '#accounts/platform-accounts/password-key-metrics.ts';
 import { olderSealedSecrets } from '#accounts/second-factor/reseal-secrets.ts';
 import { accountKeys } from '#accounts/keys.ts';
+import { findEnquirers } from '#console/people/find-enquirers.ts';
 import { recordPerson } from '#console/people/record-person.ts';
+import { recordOwnRequest } from '#console/requests/record-request.ts';
 import { isWebAddress } from '#content/brand-schema.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
@@ -48,6 +50,9 @@ export const accountsPlugin = fp(
       otherPersonalTables: otherPersonalTables(app.seats),
       enqueue: app.delivery.enqueue,
       people: recordPerson,
+      enquirers: findEnquirers,
+      ownRequests: recordOwnRequest,
+      ...(app.formCounts !== undefined && { formCounts: app.formCounts }),
       erasureLedger: erasureLedger(settings.dataDir),
       secret,
       ...(leaked !== undefined && { isBreached: leaked.isBreached }),
@@ -82,12 +87,15 @@ export const accountsPlugin = fp(
       bridge: platformBridge(settings),
       log: app.logger,
     });
-    waitingErasures(app.registry, app.database.db);
+    waitingErasures(app.registry, app.database.db, findEnquirers);
     olderSealedSecrets(app.registry, app.database.db, accountKeys(secret).secondFactor);
     olderPasswordKeys(app.registry, app.database.db, accountKeys(secret).platformPassword);
     // Before the first job is sent and the first request is answered.
     await repeatErasures(accountsContext(accounts), app.logger);
     await app.register(accountsRoutes(accounts));
   },
-  { name: 'accounts', dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'enquiry-content'] },
+  {
+    name: 'accounts',
+    dependencies: ['http', 'bodies', 'content', 'secrets', 'delivery', 'calls', 'form-counts', 'enquiry-content'],
+  },
 );

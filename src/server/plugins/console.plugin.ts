@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
+import { approvalKeys } from '#console/console-context.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
+import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
+import { keepFunnelFolded } from '#console/funnel/fold-deltas.ts';
+import { addMadeUpCounts } from '#console/funnel/made-up-counts.ts';
+import { SEND_ENQUIRY_ANSWER, sendEnquiryAnswer } from '#console/enquiries/send-answer.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
+import { addMadeUpHalts } from '#console/prices/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
+import { COUNTED_FORMS, formWords } from '../counted-forms.ts';
 import { consolePortOf } from '../console/console-address.ts';
 import { createConsole } from '../console/console-listener.ts';
+import { readConsoleProvider } from '../console/console-provider.ts';
 import { readConsoleBuild } from '../console/console-page.ts';
 import { openStaffSocket } from '../console/staff-socket.ts';
 import { projectFolder } from '../database/project-folder.ts';
@@ -40,10 +48,19 @@ export const consolePlugin = fp(
     sweep.unref();
     closing.push(async () => clearInterval(sweep));
 
+    const { enqueue, mailStates } = app.delivery;
+    app.tasks[SEND_ENQUIRY_ANSWER] = sendEnquiryAnswer({
+      db,
+      enqueue,
+      now: () => new Date(),
+      publicUrl: settings.publicUrl,
+    });
     if (settings.roles.has('worker')) {
-      const whole = keepPeopleWhole(db, logger);
-      app.addHook('onReady', async () => whole.start());
-      closing.push(() => whole.stop());
+      const kept = [keepPeopleWhole(db, logger), keepFunnelFolded(db, logger)];
+      app.addHook('onReady', async () => {
+        for (const each of kept) each.start();
+      });
+      closing.push(...kept.map((each) => () => each.stop()));
     }
     if (!settings.roles.has('console')) return;
 
@@ -54,12 +71,28 @@ export const consolePlugin = fp(
     const isDemonstration = demonstration.console;
     const server = createConsole(app, (error) => database.away(error), {
       ...app.callOptions,
-      enqueue: app.delivery.enqueue,
+      enqueue,
+      desk: app.delivery.desk,
+      mailStates,
+      answerTemplates: (language) => content.get().answerTemplates(language),
       hasher,
+      accounts: app.accounts,
       secret: app.keyFor('console'),
       consoleUrl: () => url,
       brandName: brandNames?.[0] ?? content.get().settings.name,
       isDemonstration,
+      provider:
+        settings.consoleProvider === undefined ? undefined : await readConsoleProvider(settings.consoleProvider),
+      fourEyes: new Set(content.get().settings.console.fourEyes),
+      prices: {
+        instruments: app.instruments,
+        origin: app.market.priceOrigin,
+        hasBus: settings.redisUrl !== undefined,
+        statuses: app.market.statuses,
+        typicalSpreads: app.history.typicalSpreads,
+        spreads: app.history.spreads,
+      },
+      forms: { all: COUNTED_FORMS, words: formWords(content.texts), isCounted: settings.formCounts === 'on' },
       build,
       files:
         build === undefined
@@ -84,14 +117,30 @@ export const consolePlugin = fp(
       }
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
-      const { token, name } = await openDemonstration(db, content.get().editions, new Date());
+      const now = new Date();
+      const { token, name } = await openDemonstration(
+        db,
+        content.get().editions,
+        now,
+        approvalKeys(app.keyFor('console')),
+      );
+      await addMadeUpDelivery(db, now);
+      await addMadeUpHalts(
+        db,
+        app.instruments.map(({ symbol }) => symbol),
+        now,
+      );
+      await addMadeUpCounts(db, COUNTED_FORMS, content.get().editions, now);
       notes = [
         `console: ${url}/console/, with made-up people; log in once as ${name}, who is made up too:`,
         `         ${demonstrationLink(url, token)}`,
       ];
     });
   },
-  { name: 'console', dependencies: ['http', 'content', 'secrets', 'database', 'delivery', 'calls', 'accounts'] },
+  {
+    name: 'console',
+    dependencies: ['http', 'content', 'secrets', 'database', 'market', 'delivery', 'calls', 'history', 'accounts'],
+  },
 );
 
 /** The port that was asked for; where none was, another program on the one beside the site is no reason not to start. */

@@ -16,8 +16,9 @@ export const formsPlugin = fp(
       sender: app.sender,
       publicUrl,
       internalSecret: app.callOptions.internalSecret,
+      loads: app.formLoads,
       secret: Buffer.from(app.keyFor('form-posts')[0]).toString('base64url'),
     });
   },
-  { name: 'forms', dependencies: ['bodies', 'content', 'secrets', 'calls', 'pages'] },
+  { name: 'forms', dependencies: ['bodies', 'content', 'secrets', 'calls', 'form-counts', 'pages'] },
 );

@@ -35,6 +35,8 @@ export const marketPlugin = fp(
       // Asked once prices flow: by then there is the history.
       closes: observed?.closes ?? { of: (symbol, unixS) => app.history.references.of(symbol, unixS) },
       hasPriceHistory: app.isSite,
+      readsHalts: app.isSite,
+      listensToStatuses: settings.roles.has('console'),
       logger: app.logger,
       registry: app.registry,
     });

@@ -34,6 +34,7 @@ export const pagesPlugin = fp(
         pastDays: (symbol, count) => history.pastDays(symbol, count),
         dayChanges: history.dayChanges,
         quote: market.quote,
+        isHalted: market.isHalted,
         assets: app.assets,
         hasGallery: app.demonstration.gallery,
         siteUrl: app.settings.publicUrl,

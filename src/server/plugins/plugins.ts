@@ -13,9 +13,11 @@ import { enquiriesPlugin } from './enquiries.plugin.ts';
 import { enquiryContentPlugin } from './enquiry-content.plugin.ts';
 import { factReviewsPlugin } from './fact-reviews.plugin.ts';
 import { filesPlugin } from './files.plugin.ts';
+import { formCountsPlugin } from './form-counts.plugin.ts';
 import { formsPlugin } from './forms.plugin.ts';
 import { seoPlugin } from './seo.plugin.ts';
 import { healthPlugin } from './health.plugin.ts';
+import { haltsPlugin } from './halts.plugin.ts';
 import { historyPlugin } from './history.plugin.ts';
 import { httpPlugin } from './http.plugin.ts';
 import { instrumentsPlugin } from './instruments.plugin.ts';
@@ -52,8 +54,10 @@ export const SITE = [
   auditPlugin,
   deliveryPlugin,
   callsPlugin,
+  formCountsPlugin,
   ratingsPlugin,
   historyPlugin,
+  haltsPlugin,
   pricesPlugin,
   healthPlugin,
   enquiryContentPlugin,

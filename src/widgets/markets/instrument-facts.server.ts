@@ -20,10 +20,16 @@ export const factsOf = (site: PartSite, instrument: ListedInstrument) => {
   return { symbol, slug, name: instrumentName(instrument, site.edition), digits, pip, referencePrice, typicalSpread };
 };
 
+/** Whether it can be traded at the moment, and when that changes by itself. */
+export const tradingFacts = ({ now, isHalted }: PartSite, { symbol, session }: ListedInstrument) => ({
+  ...hoursFacts(session, now.getTime()),
+  ...(isHalted(symbol) && { isHalted: true }),
+});
+
 /** The same, with the hours of its market: what a row of live prices goes by. */
 export const liveFactsOf = (site: PartSite, instrument: ListedInstrument) => ({
   ...factsOf(site, instrument),
-  ...hoursFacts(instrument.session, site.now.getTime()),
+  ...tradingFacts(site, instrument),
 });
 
 /** What a calculation needs to know of an instrument, and what it is called. */

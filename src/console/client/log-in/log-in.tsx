@@ -1,14 +1,14 @@
-import { startAuthentication } from '@simplewebauthn/browser';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import type { DoneAnswer, PasskeyOptionsAnswer } from '#console/answers.ts';
-import { ApiError, post } from '../api.ts';
+import type { DoneAnswer, WaysAnswer } from '#console/answers.ts';
+import { ApiError, post, read } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
 import { TextBox } from '../parts/text-box.tsx';
 import { Door } from './door.tsx';
-
-type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+import { proveByPasskey } from './prove-by-passkey.ts';
+import { leaveForProvider } from './provider.tsx';
 
 export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readonly onDone: () => void }) => {
   const text = useTexts('console');
@@ -17,6 +17,22 @@ export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readon
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
+  const ways = useQuery({
+    queryKey: ['ways'],
+    queryFn: ({ signal }) => read<WaysAnswer>('log-in', signal),
+    staleTime: Infinity,
+  });
+  const provider = ways.data?.provider ?? null;
+
+  /** The page is left where it goes well. */
+  const leave = (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(undefined);
+    work().catch((error: unknown) => {
+      setBusy(false);
+      setProblem(words(error));
+    });
+  };
   const attempt = (work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(undefined);
@@ -26,12 +42,6 @@ export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readon
       )
       .finally(() => setBusy(false));
   };
-  const byPasskey = () =>
-    attempt(async () => {
-      const { options } = await post<PasskeyOptionsAnswer>('log-in/passkey/options');
-      const response = await startAuthentication({ optionsJSON: options as unknown as Options });
-      await post<DoneAnswer>('log-in/passkey', { response });
-    });
   const byCode = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
@@ -48,7 +58,18 @@ export const LogIn = ({ hasEnded, onDone }: { readonly hasEnded: boolean; readon
       )}
       {way === 'passkey' ? (
         <>
-          <Button size="medium" wide busy={busy} onClick={byPasskey}>
+          {provider !== null && (
+            <Button size="medium" wide busy={busy} onClick={() => leave(leaveForProvider)}>
+              {text('logInProvider', { provider })}
+            </Button>
+          )}
+          <Button
+            size="medium"
+            wide
+            busy={busy}
+            {...(provider !== null && { variant: 'outlined' as const })}
+            onClick={() => attempt(proveByPasskey)}
+          >
             {text('logInPasskey')}
           </Button>
           <p className="c-or">{text('or')}</p>

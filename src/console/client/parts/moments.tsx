@@ -11,17 +11,26 @@ const STEPS = [
 ] as const;
 const relative = new Map<string, Intl.RelativeTimeFormat>();
 
-/** `3 hours ago`, in the words of the language. */
-export function ago(at: Date, locale: string, now = Date.now()): string {
+/** How far a moment is from now, in the words of the language. */
+function distance(at: Date, locale: string, now: number, isPast: boolean): string {
   let format = relative.get(locale);
   if (format === undefined) relative.set(locale, (format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })));
-  let amount = Math.min(0, (at.getTime() - now) / 1000);
+  let amount = (at.getTime() - now) / 1000;
+  // What has happened is not to come, however the clocks of two machines differ.
+  if (isPast) amount = Math.min(0, amount);
   for (const [unit, size] of STEPS) {
     if (Math.abs(amount) < size) return format.format(Math.round(amount), unit);
     amount /= size;
   }
   return format.format(Math.round(amount), 'year');
 }
+
+/** `3 hours ago`. */
+export const ago = (at: Date, locale: string, now = Date.now()): string => distance(at, locale, now, true);
+
+/** `in 3 hours`, or since when. */
+const toGo = (at: Date, locale: string, now = Date.now()): string => distance(at, locale, now, false);
+const isPast = (at: Date, now = Date.now()): boolean => at.getTime() < now;
 
 /** Staff read their own clock. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -36,6 +45,17 @@ export const Ago = ({ at }: { readonly at: string }) => {
   return (
     <time dateTime={at} title={momentText(at, locale)}>
       {ago(new Date(at), locale)}
+    </time>
+  );
+};
+
+/** In how long something is due, or since when; the exact moment is its title. */
+export const Due = ({ at }: { readonly at: string }) => {
+  const { locale } = usePageLanguage();
+  const due = new Date(at);
+  return (
+    <time dateTime={at} title={momentText(at, locale)} data-overdue={isPast(due) ? '' : undefined}>
+      {toGo(due, locale)}
     </time>
   );
 };

@@ -24,7 +24,8 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
   const tell = useCallback<Tell>(
     (words, undo) => {
       const id = (next.current += 1);
-      setToasts((all) => [...all.slice(-2), { id, words, undo }]);
+      // What is said already is not said twice.
+      setToasts((all) => [...all.filter((toast) => toast.words !== words).slice(-2), { id, words, undo }]);
       const timer = setTimeout(() => {
         timers.current.delete(timer);
         dismiss(id);

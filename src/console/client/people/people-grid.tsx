@@ -7,7 +7,7 @@ import { go, hrefOf, remember, remembered } from '../address.ts';
 import { useKeys } from '../keys.ts';
 import { Kind, MadeUp, Masked, Monogram, Stage } from '../parts/badges.tsx';
 import { Link } from '../parts/link.tsx';
-import { Ago } from '../parts/moments.tsx';
+import { Ago, Due } from '../parts/moments.tsx';
 
 const ROW_PX = 52;
 const COLUMNS = ['name', 'stage', 'kind', 'owner', 'edition', 'activity'] as const;
@@ -16,6 +16,8 @@ const NEAR_END = 30;
 
 type PeopleGridProps = {
   readonly people: readonly PersonRow[];
+  /** Which moment the last column has. */
+  readonly sort: 'activity' | 'created' | 'task';
   /** -1 where nobody counted. */
   readonly total: number;
   readonly onEnd: () => void;
@@ -25,7 +27,7 @@ type PeopleGridProps = {
  * Rows that are in view, of however many (WAI-ARIA APG, grid): one stop of the Tab key, arrows or j and k move, Enter opens. Back finds it as it
  * was left: the entry of the history remembers row and place.
  */
-export const PeopleGrid = ({ people, total, onEnd }: PeopleGridProps) => {
+export const PeopleGrid = ({ people, sort, total, onEnd }: PeopleGridProps) => {
   const text = useTexts('console-people');
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -104,7 +106,7 @@ export const PeopleGrid = ({ people, total, onEnd }: PeopleGridProps) => {
         <div role="row" aria-rowindex={1} className="c-grid-row">
           {COLUMNS.map((column) => (
             <div key={column} role="columnheader" data-column={column}>
-              {text(`column-${column}`)}
+              {text(column === 'activity' && sort !== 'activity' ? `column-${sort}` : `column-${column}`)}
             </div>
           ))}
         </div>
@@ -128,7 +130,7 @@ export const PeopleGrid = ({ people, total, onEnd }: PeopleGridProps) => {
                 if (!(event.target instanceof Element && event.target.closest('a'))) open(index);
               }}
             >
-              <Cells person={person} onLeave={() => leaveAt(index)} />
+              <Cells person={person} sort={sort} onLeave={() => leaveAt(index)} />
             </div>
           );
         })}
@@ -137,7 +139,11 @@ export const PeopleGrid = ({ people, total, onEnd }: PeopleGridProps) => {
   );
 };
 
-const Cells = ({ person, onLeave }: { readonly person: PersonRow; readonly onLeave: () => void }) => {
+const Cells = ({
+  person,
+  sort,
+  onLeave,
+}: Pick<PeopleGridProps, 'sort'> & { readonly person: PersonRow; readonly onLeave: () => void }) => {
   const text = useTexts('console-people');
   const name = person.is_erased ? text('erased') : (person.name?.text ?? text('noName'));
   return (
@@ -176,7 +182,15 @@ const Cells = ({ person, onLeave }: { readonly person: PersonRow; readonly onLea
         <span className="ltr">{person.edition}</span>
       </div>
       <div role="gridcell" data-column="activity">
-        <Ago at={person.last_event_at} />
+        {sort === 'task' ? (
+          person.next_task_at === null ? (
+            <span className="c-none">{text('noTask')}</span>
+          ) : (
+            <Due at={person.next_task_at} />
+          )
+        ) : (
+          <Ago at={sort === 'created' ? person.created_at : person.last_event_at} />
+        )}
       </div>
     </>
   );

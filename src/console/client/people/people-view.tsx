@@ -17,7 +17,8 @@ import { useResting } from '../use-resting.ts';
 import { PeopleGrid } from './people-grid.tsx';
 
 const LIST_EVERY_MS = 5_000;
-const FILTERS = ['stage', 'owner', 'kind', 'edition'] as const;
+const FILTERS = ['stage', 'owner', 'kind', 'edition', 'task'] as const;
+const SORTS = ['activity', 'created', 'task'] as const;
 
 export const PeopleView = () => {
   const text = useTexts('console-people');
@@ -35,10 +36,12 @@ export const PeopleView = () => {
       return value === null ? [] : [[name, value === 'me' ? me.id : value]];
     }),
   );
+  // People with tasks are in the order of these.
+  const sort = query.has('task') ? 'task' : (SORTS.find((each) => each === query.get('sort')) ?? 'activity');
   const list = useInfiniteQuery({
-    queryKey: ['people', filter],
+    queryKey: ['people', filter, sort],
     queryFn: ({ pageParam, signal }) =>
-      post<PeopleAnswer>('people', { ...filter, ...(pageParam !== null && { after: pageParam }) }, signal),
+      post<PeopleAnswer>('people', { ...filter, sort, ...(pageParam !== null && { after: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: sought === '',
@@ -53,7 +56,7 @@ export const PeopleView = () => {
     gcTime: 60_000,
   });
 
-  const choose = (name: (typeof FILTERS)[number], value: string) => {
+  const choose = (name: (typeof FILTERS)[number] | 'sort', value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -155,6 +158,28 @@ export const PeopleView = () => {
               options={[['', text('anyEdition')], ...me.editions.map((edition) => [edition, edition] as const)]}
               onChoose={(value) => choose('edition', value)}
             />
+            {may('tasks.view') && (
+              <Choice
+                isBare
+                label={text('filter-task')}
+                value={query.get('task') ?? ''}
+                options={[
+                  ['', text('anyTask')],
+                  ['open', text('task-open')],
+                  ['overdue', text('task-overdue')],
+                ]}
+                onChoose={(value) => choose('task', value)}
+              />
+            )}
+            <Choice
+              isBare
+              label={text('sort')}
+              value={sort}
+              options={(query.has('task') ? (['task'] as const) : SORTS).map(
+                (each) => [each, text(`sort-${each}`)] as const,
+              )}
+              onChoose={(value) => choose('sort', value === 'activity' ? '' : value)}
+            />
             {hasFilters && (
               <button type="button" className="c-clear" onClick={clearFilters}>
                 {text('clearFilters')}
@@ -171,7 +196,8 @@ export const PeopleView = () => {
         <Skeleton rows={12} />
       ) : people.length > 0 ? (
         <PeopleGrid
-          key={JSON.stringify([filter, isSearch])}
+          key={JSON.stringify([filter, sort, isSearch])}
+          sort={isSearch ? 'activity' : sort}
           people={people}
           total={isSearch ? people.length : (count ?? -1)}
           onEnd={() => {

@@ -15,11 +15,24 @@ import { Choice } from '../parts/choice.tsx';
 import { Link } from '../parts/link.tsx';
 import { Ago, dayText } from '../parts/moments.tsx';
 import { Failed, Skeleton } from '../parts/states.tsx';
+import { MergedRows } from './acts/merged-rows.tsx';
+import { PersonActs, isActedOn } from './acts/person-acts.tsx';
+import { PersonTasks } from '../tasks/person-tasks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Revealed } from './revealed.tsx';
 import { Timeline } from './timeline.tsx';
 import { useChangePerson } from './use-change-person.ts';
+
+const ACT_PERMISSIONS = [
+  'people.confirm',
+  'people.correct',
+  'people.block',
+  'people.close',
+  'people.merge',
+  'people.export',
+  'people.erase',
+] as const;
 
 const BACK = () => (history.length > 1 && document.referrer === '' ? history.back() : go(hrefOf('people')));
 
@@ -47,6 +60,7 @@ export const PersonView = ({ id }: { readonly id: string }) => {
 const Person = ({ person }: { readonly person: PersonAnswer }) => {
   const text = useTexts('console-people');
   const textOfConsole = useTexts('console');
+  const textOfActs = useTexts('console-acts');
   const { locale } = usePageLanguage();
   const me = useMe();
   const may = useMay();
@@ -84,10 +98,17 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
             <Stage stage={person.stage} />
             <Kind kind={person.kind} />
             {person.is_made_up && <MadeUp />}
+            {person.blocked_at !== null && <span className="c-blocked">{textOfActs('blocked')}</span>}
             <Ago at={person.last_event_at} />
           </p>
         </div>
       </header>
+      {person.merged_into !== null && (
+        <p className="c-notice">
+          {textOfActs('mergedInto')}{' '}
+          <Link href={hrefOf(`people/${person.merged_into}`)}>{textOfActs('mergedIntoLink')}</Link>
+        </p>
+      )}
       <div className="c-columns">
         <div className="c-column-main">
           {may('people.note') && !person.is_erased && <NoteForm id={person.id} box={note} />}
@@ -96,7 +117,7 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
         <div className="c-column-side">
           <section className="c-panel" aria-labelledby="work">
             <h2 id="work">{text('work')}</h2>
-            {may('people.assign') ? (
+            {may('people.assign') && person.merged_into === null ? (
               <Choice
                 label={text('filter-owner')}
                 value={person.owner?.id ?? ''}
@@ -116,12 +137,12 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
                 </div>
               </dl>
             )}
-            {may('people.assign') && person.owner?.id !== me.id && (
+            {may('people.assign') && person.merged_into === null && person.owner?.id !== me.id && (
               <Button size="small" variant="outlined" colour="neutral" onClick={() => change.assign(me.id)}>
                 {text('assignMe')}
               </Button>
             )}
-            {may('people.stage') && (
+            {may('people.stage') && person.merged_into === null && (
               <Choice
                 label={text('filter-stage')}
                 value={person.stage}
@@ -130,8 +151,36 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
               />
             )}
           </section>
+          {isActedOn(person) && ACT_PERMISSIONS.some(may) && (
+            <section className="c-panel" aria-labelledby="acts">
+              <h2 id="acts">{textOfActs('acts')}</h2>
+              <PersonActs person={person} />
+            </section>
+          )}
+          {person.requests.length > 0 && (
+            <section className="c-panel" aria-labelledby="requests">
+              <h2 id="requests">{textOfActs('openRequests')}</h2>
+              <ul className="c-rows">
+                {person.requests.map((request) => (
+                  <li key={request.id}>
+                    <Link href={hrefOf(`requests/${request.id}`)}>{textOfActs(`kind-${request.kind}`)}</Link>
+                    <span>{textOfActs('dueOn', { day: dayText(request.due_at, locale) })}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {may('tasks.view') && <PersonTasks id={person.id} isErased={person.is_erased} />}
           <section className="c-panel" aria-labelledby="contact">
             <h2 id="contact">{text('contact')}</h2>
+            {person.mail !== null && (
+              <p className="c-warning">
+                <Icon symbol="unsubscribe_20px" />
+                <span>
+                  {text(`mail-${person.mail.kind}`)} <Ago at={person.mail.at} />
+                </span>
+              </p>
+            )}
             <dl className="c-facts">
               <div>
                 <dt>{text('email')}</dt>
@@ -200,6 +249,7 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
               </ul>
             )}
           </section>
+          <MergedRows person={person} />
         </div>
       </div>
       <ConflictDialog conflict={change.conflict} onKeepTheirs={change.keepTheirs} onTakeMine={change.takeMine} />

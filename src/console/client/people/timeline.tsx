@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineKind } from '#contracts/people.ts';
-import { useTexts } from '#i18n/use-texts.tsx';
+import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { TextKey } from '#i18n/texts.ts';
 import { Icon } from '#kit/icon.tsx';
 import type { TimelineAnswer, TimelineRow } from '#console/answers.ts';
@@ -21,6 +21,28 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'stage-set': 'flag_20px',
   revealed: 'visibility_20px',
   note: 'edit_note_20px',
+  'confirmation-sent': 'forward_to_inbox_20px',
+  corrected: 'edit_20px',
+  blocked: 'block_20px',
+  unblocked: 'lock_open_20px',
+  'account-closed': 'cancel_20px',
+  merged: 'merge_20px',
+  unmerged: 'call_split_20px',
+  exported: 'download_20px',
+  erased: 'delete_forever_20px',
+  'request-opened': 'assignment_20px',
+  'request-closed': 'task_alt_20px',
+  'mail-bounced': 'unsubscribe_20px',
+  'mail-complained': 'unsubscribe_20px',
+  'mail-allowed': 'mark_email_read_20px',
+  task: 'checklist_20px',
+  'task-done': 'task_alt_20px',
+  'task-reopened': 'undo_20px',
+  'task-removed': 'delete_20px',
+  answered: 'reply_20px',
+  'answer-taken-back': 'undo_20px',
+  'enquiry-closed': 'inbox_20px',
+  'enquiry-reopened': 'inbox_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
@@ -33,8 +55,18 @@ const SHOWN = [
   'subject',
   'standing',
   'class',
+  'account',
+  'fields',
+  'kind',
+  'outcome',
   'reason',
+  'bounce',
+  'code',
+  'lifted',
 ] as const;
+/** Facts of staff's acts, whose words are with the acts. */
+const OF_ACTS = ['account', 'fields', 'kind', 'outcome'] as const;
+const isOfActs = (name: string): name is (typeof OF_ACTS)[number] => OF_ACTS.some((each) => each === name);
 
 export const Timeline = ({ id }: { readonly id: string }) => {
   const text = useTexts('console-people');
@@ -66,7 +98,11 @@ export const Timeline = ({ id }: { readonly id: string }) => {
                 {row.actor !== null && <span> {text('by', { name: row.actor })}</span>}
                 <Ago at={row.at} />
               </p>
-              {row.kind === 'note' && <p className="c-note-text">{row.note ?? text('noteHidden')}</p>}
+              {row.kind === 'note' ? (
+                <p className="c-note-text">{row.note ?? text('noteHidden')}</p>
+              ) : (
+                row.note !== null && <p className="c-note-text">{row.note}</p>
+              )}
               <Facts row={row} />
             </div>
           </li>
@@ -77,8 +113,25 @@ export const Timeline = ({ id }: { readonly id: string }) => {
   );
 };
 
+const STAFF_EVENTS = [
+  'confirmation-sent',
+  'corrected',
+  'blocked',
+  'unblocked',
+  'account-closed',
+  'merged',
+  'unmerged',
+  'exported',
+  'erased',
+  'request-opened',
+  'request-closed',
+] as const satisfies readonly TimelineKind[];
+const isByStaff = (kind: TimelineKind): kind is (typeof STAFF_EVENTS)[number] =>
+  STAFF_EVENTS.some((each) => each === kind);
+
 const Title = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   const text = useTexts('console-people');
+  const textOfActs = useTexts('console-acts');
   const { staff } = useMe();
   const { to } = facts;
   if (kind === 'stage-set' && typeof to === 'string')
@@ -87,11 +140,31 @@ const Title = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
     return to === null
       ? text('unassigned')
       : text('assignedTo', { name: staff.find(({ id }) => id === to)?.name ?? text('somebody') });
-  return text(`event-${kind}`);
+  return isByStaff(kind) ? textOfActs(`event-${kind}`) : text(`event-${kind}`);
 };
+
+const WORDED: ReadonlySet<string> = new Set(['reason', 'class', 'fields', 'kind', 'outcome', 'bounce', 'lifted']);
 
 const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   const text = useTexts('console-people');
+  const textOfActs = useTexts('console-acts');
+  const { locale } = usePageLanguage();
+  const wordsOf = (name: (typeof SHOWN)[number], value: TimelineRow['facts'][string]): string => {
+    const code = String(value);
+    if (name === 'class') return text(code as 'contact');
+    if (name === 'fields' && Array.isArray(value))
+      return new Intl.ListFormat(locale, { type: 'unit' }).format(
+        value.map((field: string) => textOfActs(`field-${field}` as 'field-name')),
+      );
+    if (name === 'kind') return textOfActs(`kind-${code}` as 'kind-access');
+    if (name === 'outcome') return textOfActs(`outcome-${code}` as 'outcome-exported');
+    if (name === 'bounce') return text(`bounce-${code}` as 'bounce-hard-bounce');
+    if (name === 'lifted') return text(`lifted-${code}` as 'lifted-person-asked');
+    if (name !== 'reason') return code;
+    return kind === 'revealed' && code !== 'correction'
+      ? text(`reason-${code}` as 'reason-call')
+      : textOfActs(`reason-${code}` as 'reason-document');
+  };
   if (kind === 'assigned' || kind === 'stage-set') return null;
   const known = SHOWN.flatMap((name) => {
     const value = facts[name];
@@ -104,14 +177,8 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
     <dl className="c-chips">
       {known.map(([name, value]) => (
         <div key={name}>
-          <dt>{text(`fact-${name}`)}</dt>
-          <dd className={name === 'reason' || name === 'class' ? undefined : 'ltr'}>
-            {name === 'reason'
-              ? text(`reason-${String(value)}` as 'reason-call')
-              : name === 'class'
-                ? text(value as 'contact')
-                : String(value)}
-          </dd>
+          <dt>{isOfActs(name) ? textOfActs(`fact-${name}`) : text(`fact-${name}`)}</dt>
+          <dd className={WORDED.has(name) ? undefined : 'ltr'}>{wordsOf(name, value)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import type { DoneAnswer } from '#console/answers.ts';
-import { post } from '../api.ts';
+import { isHeld, post } from '../api.ts';
 import { useErrorText } from '../parts/page-text.ts';
 import { TextBox } from '../parts/text-box.tsx';
 import { useTell } from '../parts/toasts.tsx';
@@ -16,7 +16,7 @@ export const InviteDialog = ({
 }: {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly roles: readonly string[];
+  readonly roles: readonly { readonly role: string; readonly name: string }[];
 }) => {
   const text = useTexts('console-staff');
   const textOfConsole = useTexts('console');
@@ -34,6 +34,9 @@ export const InviteDialog = ({
       onClose();
       tell(text('invited', { email }));
       void client.invalidateQueries({ queryKey: ['staff'] });
+    },
+    onError: (error) => {
+      if (isHeld(error)) onClose();
     },
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +65,7 @@ export const InviteDialog = ({
     >
       <form id={`${id}form`} className="c-form" onSubmit={send}>
         <p>{text('inviteText')}</p>
-        {invite.error !== null && (
+        {invite.error !== null && !isHeld(invite.error) && (
           <p role="alert" className="c-error">
             {words(invite.error)}
           </p>
@@ -71,7 +74,7 @@ export const InviteDialog = ({
         <TextBox label={text('email')} name="email" type="email" required />
         <fieldset className="c-reasons" aria-describedby={lacksRole ? `${id}lacks` : undefined}>
           <legend>{text('roles')}</legend>
-          {roles.map((role) => (
+          {roles.map(({ role, name }) => (
             <label key={role}>
               <input
                 type="checkbox"
@@ -81,7 +84,7 @@ export const InviteDialog = ({
                   if (checked) setLacksRole(false);
                 }}
               />
-              {textOfConsole(`role-${role}` as 'role-viewer')}
+              {name}
             </label>
           ))}
         </fieldset>

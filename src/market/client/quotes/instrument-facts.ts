@@ -17,6 +17,8 @@ export const instrumentFacts = z.strictObject({
   /** Whether its market was closed when the page was made, and the Unix seconds at which that changes, turn about. */
   isClosed: z.optional(z.boolean()),
   turns: z.optional(z.array(z.int().check(z.positive()))),
+  /** Whether staff had closed it then, whatever the hours. */
+  isHalted: z.optional(z.boolean()),
 });
 
 export type InstrumentFacts = z.infer<typeof instrumentFacts>;

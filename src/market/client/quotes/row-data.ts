@@ -1,3 +1,4 @@
+import { type ClosedWord, closedWord } from '#market/client/closed-word.ts';
 import type { InstrumentFacts } from '#market/client/quotes/instrument-facts.ts';
 
 /** What the element of a row has before its prices come. What its binder writes, hydration leaves alone. */
@@ -9,8 +10,12 @@ export const rowData = (symbol: string, facts: InstrumentFacts | undefined) => (
   suppressHydrationWarning: true,
 });
 
+type HoursData = { 'data-closed'?: ClosedWord | undefined; 'data-turns'?: string };
+
 /** What a row's binder and style sheet go by: whether the market is closed, and when that changes. */
-export const hoursData = (facts: InstrumentFacts | undefined): { 'data-closed'?: ''; 'data-turns'?: string } => ({
-  ...(facts?.isClosed && { 'data-closed': '' }),
+export const hoursData = (facts: InstrumentFacts | undefined): HoursData => ({
+  ...((facts?.isClosed || facts?.isHalted) && {
+    'data-closed': closedWord(facts.isClosed === true, facts.isHalted === true),
+  }),
   ...(facts?.turns !== undefined && { 'data-turns': facts.turns.join(' ') }),
 });

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HISTORY_HELD_MS, INTRADAY_INTERVAL_MS } from '#contracts/limits.ts';
+import { HISTORY_HELD_MS, INTRADAY_INTERVAL_MS, SPREADS_KEPT_DAYS } from '#contracts/limits.ts';
 import type { Database } from '#contracts/database.ts';
 import type { WireQuote } from '#contracts/ticks.ts';
 import type { PriceOrigin } from '#market/feeds/feed.ts';
 import { recordingLogger } from '#market/testing/recording-logger.ts';
 import { TEST_INSTRUMENTS } from '#market/testing/test-instruments.ts';
 import { eachDatabase } from '../../../../tests/support/databases.ts';
-import { dailyBars, historyWriter, intradayBars } from '../history.tables.ts';
+import { dailyBars, historyWriter, intradayBars, spreadMinutes, typicalSpreads } from '../history.tables.ts';
 import { createBarAggregator } from './bar-aggregator.ts';
+import { hourOfWeek } from '../hour-of-week.ts';
+import { createSpreadAggregator } from './spread-aggregator.ts';
 import { createBarWriter } from '../aggregation/bar-writer.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');
@@ -27,19 +29,24 @@ const quote = (bid: number, unixMs: number): WireQuote => ({
 /** One process's part: a aggregator and its writer. */
 function aggregating(db: Database, origin: PriceOrigin = 'live', clock = { nowMs: NOON }) {
   const aggregator = createBarAggregator();
+  const spreads = createSpreadAggregator();
   const { logger, lines } = recordingLogger();
   const kindOf = (symbol: string) => TEST_INSTRUMENTS.find((instrument) => instrument.symbol === symbol)?.kind;
   const writer = createBarWriter({
     db,
     aggregator,
+    spreads,
     kindOf,
     originOf: () => origin,
     keepDays: 10,
     logger,
     now: () => clock.nowMs,
   });
-  const take = (symbol: string, bid: number, unixMs: number) =>
-    aggregator.add({ symbol, quote: quote(bid, unixMs), fedAtMs: unixMs });
+  const take = (symbol: string, bid: number, unixMs: number, spread = 0.5) => {
+    const update = { symbol, quote: { ...quote(bid, unixMs), spread }, fedAtMs: unixMs };
+    aggregator.add(update);
+    spreads.add(update);
+  };
   return { aggregator, writer, take, clock, lines };
 }
 
@@ -77,10 +84,59 @@ eachDatabase((_kind, open) => {
     ({ db } = await open());
   });
   beforeEach(async () => {
-    for (const table of [dailyBars, intradayBars, historyWriter]) await db.delete(table);
+    for (const table of [dailyBars, intradayBars, spreadMinutes, typicalSpreads, historyWriter]) await db.delete(table);
   });
   const daily = () => db.select().from(dailyBars).orderBy(dailyBars.symbol, dailyBars.source, dailyBars.day);
   const within = () => db.select().from(intradayBars).orderBy(intradayBars.symbol, intradayBars.at);
+
+  it('writes the least, the greatest and the mean spread of each minute once it is over, and what is usual at the hour', async () => {
+    const { take, writer, clock } = aggregating(db);
+    for (const [spread, seconds] of [
+      [1, 0],
+      [4, 30],
+      [1, 59],
+      [8, 60],
+    ] as const)
+      take('AAPL', 10, NOON + seconds * 1_000, spread);
+    clock.nowMs = NOON + 90_000;
+    await writer.flush();
+    const minutes = () => db.select().from(spreadMinutes).orderBy(spreadMinutes.at);
+    const first = { symbol: 'AAPL', at: new Date(NOON), min: 1, max: 4, mean: 2, quotes: 3 };
+    expect(await minutes()).toEqual([first]);
+    await writer.flush();
+    clock.nowMs = NOON + 180_000;
+    await writer.flush();
+    expect(await minutes(), 'each once').toEqual([
+      first,
+      { symbol: 'AAPL', at: new Date(NOON + MINUTE), min: 8, max: 8, mean: 8, quotes: 1 },
+    ]);
+    expect(await db.select().from(typicalSpreads)).toEqual([
+      { hour: hourOfWeek(NOON), symbol: 'AAPL', spread: 5, minutes: 2 },
+    ]);
+  });
+
+  it('adds to a minute that another writer has begun, and deletes what is older than its time', async () => {
+    const first = aggregating(db);
+    first.take('AAPL', 10, NOON, 2);
+    first.clock.nowMs = NOON + 70_000;
+    await first.writer.flush();
+    await db.delete(historyWriter); // its lease ended
+    await db.insert(spreadMinutes).values({
+      symbol: 'OLD',
+      at: new Date(NOON - (SPREADS_KEPT_DAYS + 1) * 1_440 * MINUTE),
+      min: 1,
+      max: 1,
+      mean: 1,
+      quotes: 1,
+    });
+    const second = aggregating(db);
+    second.take('AAPL', 10, NOON + 30_000, 6);
+    second.clock.nowMs = NOON + 70_000;
+    await second.writer.flush();
+    expect(await db.select().from(spreadMinutes)).toEqual([
+      { symbol: 'AAPL', at: new Date(NOON), min: 2, max: 6, mean: 4, quotes: 2 },
+    ]);
+  });
 
   it('[TCH-1] writes bars within the day and the bar of the day, by New York and not on a weekend, crypto excepted', async () => {
     const { take, writer } = aggregating(db);

@@ -28,15 +28,31 @@ export default function SearchPage({ page }: { readonly page: PageOf<'search'> }
       {answer === undefined ? (
         <Elsewhere title={text('popular')} />
       ) : answer.total === 0 ? (
-        <NoResults query={search.query} />
+        <NoResults query={search.query} suggestion={answer.suggestion} path={path} />
       ) : (
-        <Results query={search.query} answer={answer} />
+        <Results query={search.query} answer={answer} path={path} />
       )}
     </div>
   );
 }
 
-function Results({ query, answer }: { readonly query: string; readonly answer: SearchAnswer }) {
+/** What was probably meant, as a search of its own. */
+function Suggestion({ suggestion, path }: { readonly suggestion: string | undefined; readonly path: string }) {
+  const text = useTexts('search-button');
+  const { edition } = useSite();
+  if (suggestion === undefined) return null;
+  return (
+    <p className="search-suggestion">
+      <a href={`${pageAddress(edition, path)}?q=${encodeURIComponent(suggestion.toWellFormed())}`}>
+        {text('didYouMean', { query: suggestion })}
+      </a>
+    </p>
+  );
+}
+
+type ResultsProps = { readonly query: string; readonly answer: SearchAnswer; readonly path: string };
+
+function Results({ query, answer, path }: ResultsProps) {
   const text = useTexts('search-button');
   const shown = answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return (
@@ -46,6 +62,7 @@ function Results({ query, answer }: { readonly query: string; readonly answer: S
           ? text('countBest', { shown, total: answer.total, query })
           : text('countFor', { count: answer.total, query })}
       </p>
+      <Suggestion suggestion={answer.suggestion} path={path} />
       {answer.groups.map(({ kind, hits }) => (
         <section className="search-results" key={kind} aria-labelledby={`group-${kind}`}>
           <h2 id={`group-${kind}`}>{text(`group-${kind}`)}</h2>
@@ -70,12 +87,19 @@ function Results({ query, answer }: { readonly query: string; readonly answer: S
 const Marked = ({ parts }: { readonly parts: readonly TextPart[] }) =>
   parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 
-function NoResults({ query }: { readonly query: string }) {
+type NoResultsProps = {
+  readonly query: string;
+  readonly suggestion: string | undefined;
+  readonly path: string;
+};
+
+function NoResults({ query, suggestion, path }: NoResultsProps) {
   const text = useTexts('search-button');
   return (
     <>
       <section className="search-none" aria-labelledby="none">
         <h2 id="none">{text('noneFor', { query })}</h2>
+        <Suggestion suggestion={suggestion} path={path} />
         <ul>
           <li>{text('tipSpelling')}</li>
           <li>{text('tipFewer')}</li>

@@ -5,7 +5,7 @@ import { completeQuotesProps } from './complete-quotes-props.ts';
 
 export default defineServerPart({
   facts(site, written) {
-    const { brand, edition, instruments, priceSource, now } = site;
+    const { brand, edition, instruments, priceSource, now, isHalted } = site;
     const { features, links } = brand.settings;
     const deal = features.accountOpening
       ? {
@@ -20,7 +20,7 @@ export default defineServerPart({
     return {
       ...deal,
       ...pathOf(site),
-      ...completeQuotesProps(written, instruments, edition, priceSource, now.getTime()),
+      ...completeQuotesProps(written, instruments, edition, priceSource, now.getTime(), isHalted),
     };
   },
   validUntil: untilMarketChange,

@@ -114,37 +114,37 @@ describe('config', () => {
 describe('what the server adds', () => {
   it("[QTS-8] names in the edition's language, slugs, digits and pips of the instruments named", () => {
     const written = { pairs: 'eurusd', tabs: [{ name: 'x', pairs: 'BTCUSD,NOPE' }, null, { pairs: 7 }] };
-    expect(completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'ar', regulator: 'jsc' }, 'recorded', 0)).toEqual(
-      {
-        regulator: 'jsc',
-        source: 'recorded',
-        instruments: [
-          {
-            symbol: 'BTCUSD',
-            slug: 'bitcoin',
-            name: 'Bitcoin',
-            digits: 2,
-            pip: 1,
-            referencePrice: 112_000,
-            typicalSpread: 18,
-          },
-          {
-            symbol: 'EURUSD',
-            slug: 'eur-usd',
-            name: 'يورو/دولار',
-            digits: 5,
-            pip: 0.0001,
-            referencePrice: 1.162,
-            typicalSpread: 0.00008,
-          },
-        ],
-      },
-    );
+    expect(
+      completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'ar', regulator: 'jsc' }, 'recorded', 0, () => false),
+    ).toEqual({
+      regulator: 'jsc',
+      source: 'recorded',
+      instruments: [
+        {
+          symbol: 'BTCUSD',
+          slug: 'bitcoin',
+          name: 'Bitcoin',
+          digits: 2,
+          pip: 1,
+          referencePrice: 112_000,
+          typicalSpread: 18,
+        },
+        {
+          symbol: 'EURUSD',
+          slug: 'eur-usd',
+          name: 'يورو/دولار',
+          digits: 5,
+          pip: 0.0001,
+          referencePrice: 1.162,
+          typicalSpread: 0.00008,
+        },
+      ],
+    });
   });
 
   it('[QTS-5] what the editor wrote wins, and the rest of the list is not sent along', () => {
     const fill = (written: Record<string, unknown>) =>
-      completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'en', regulator: 'fca' }, 'simulated', 0);
+      completeQuotesProps(written, [BTCUSD, EURUSD], { language: 'en', regulator: 'fca' }, 'simulated', 0, () => false);
     const parsed = parseProps(declaration as never, { attributes: { pairs: 'EURUSD', regulator: 'iiroc' } }, fill);
     expect(parsed).toMatchObject({
       kind: 'good',

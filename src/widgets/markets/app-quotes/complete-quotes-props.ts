@@ -18,6 +18,7 @@ export function completeQuotesProps(
   edition: Pick<Edition, 'language' | 'regulator'>,
   source: NonNullable<QuotesProps['source']>,
   nowMs: number,
+  isHalted: (symbol: string) => boolean,
 ): CompletedProps {
   const tabs: readonly unknown[] = Array.isArray(written['tabs']) ? written['tabs'] : [];
   const lists = [written, ...tabs].map((list) => (list as { pairs?: unknown } | null)?.pairs);
@@ -36,6 +37,7 @@ export function completeQuotesProps(
         referencePrice,
         typicalSpread,
         ...(session !== undefined && hoursFacts(session, nowMs)),
+        ...(isHalted(symbol) && { isHalted: true }),
       })),
   };
 }

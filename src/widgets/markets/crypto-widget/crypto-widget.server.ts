@@ -20,6 +20,7 @@ function cryptoFacts(site: PartSite, written: WrittenProps) {
     edition,
     site.priceSource,
     now.getTime(),
+    site.isHalted,
   );
   return {
     ...pathOf(site),

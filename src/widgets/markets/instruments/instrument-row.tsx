@@ -1,5 +1,6 @@
 import { percentText } from '#i18n/percent-text.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { closedWord } from '#market/client/closed-word.ts';
 import { StateArrow } from '#market/client/quotes/arrow.tsx';
 import { LiveText, PriceCell } from '#market/client/quotes/price-cell.tsx';
 import { priceDigits } from '#market/client/quotes/reserved-digits.ts';
@@ -41,6 +42,7 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, path, showsK
       data-instrument={symbol}
       data-pip={pip}
       data-state="down"
+      data-closed={closedWord(false, row.isHalted === true)}
       data-later={isLater ? '' : undefined}
       suppressHydrationWarning
     >
@@ -55,7 +57,9 @@ export const InstrumentRow = ({ row, fullPathUrl, isClosed, change, path, showsK
         </span>
         <span className="instruments-tags">
           <span>{text(showsKind ? `kind-${row.kind}` : `group-${row.group}`)}</span>
-          {isClosed && <span className="instruments-closed">{text('closed')}</span>}
+          <span className="instruments-closed" data-by-hours={isClosed ? '' : undefined}>
+            {text('closed')}
+          </span>
         </span>
         <StateArrow symbol={symbol} />
       </th>

@@ -31,6 +31,7 @@ function instrumentListFacts(site: PartSite, { kind }: WrittenProps) {
     }),
     instruments: shown.map((instrument) => ({
       ...factsOf(site, instrument),
+      ...(site.isHalted(instrument.symbol) && { isHalted: true }),
       kind: instrument.kind,
       group: instrument.group,
       market: sessions.indexOf(instrument.session),

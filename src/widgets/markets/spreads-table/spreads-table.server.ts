@@ -1,7 +1,6 @@
 import { defineServerPart, type PartSite, type WrittenProps } from '#content/server-part.ts';
 import { offersInstrument } from '#domain/offer.ts';
-import { hoursFacts } from '../app-quotes/complete-quotes-props.ts';
-import { factsOf, pathOf, untilMarketChange } from '../instrument-facts.server.ts';
+import { factsOf, pathOf, tradingFacts, untilMarketChange } from '../instrument-facts.server.ts';
 import { comparedPairs } from './compared-pairs.ts';
 
 export default defineServerPart({ facts: spreadsTableFacts, validUntil: untilMarketChange });
@@ -21,7 +20,7 @@ function spreadsTableFacts(site: PartSite, written: WrittenProps) {
       kind: instrument.kind,
       currency: instrument.currency,
       contractSize: instrument.contractSize,
-      ...hoursFacts(instrument.session, site.now.getTime()),
+      ...tradingFacts(site, instrument),
     })),
   };
 }

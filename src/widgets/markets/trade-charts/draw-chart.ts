@@ -12,7 +12,7 @@ import {
 import type { BarsAnswer, WireBar } from '#contracts/calls/price-history.ts';
 import { formatPrice } from '#domain/quote-rules.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
-import { onThemeChange, tokenColour, withAlpha } from './chart-colours.ts';
+import { onThemeChange, tokenColour, withAlpha } from '#kit/chart-colours.ts';
 
 /** The only file that knows the charting library; it comes as a chunk of its own. */
 export type PriceChart = {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BarInterval } from '#contracts/calls/price-history.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { onThemeChange } from './chart-colours.ts';
+import { onThemeChange } from '#kit/chart-colours.ts';
 import { type InstalledChart, installChart, themeOf } from './chart-service.ts';
 
 type ServiceChartProps = {

@@ -34,6 +34,19 @@ export default [
     }),
   },
   {
+    name: 'closed-by-staff',
+    title: 'An instrument that staff has closed while its market is open',
+    html: html({
+      symbol: 'BTCUSD',
+      market: 'Crypto-asset market',
+      zone: 'Etc/UTC',
+      zoneName: 'Coordinated Universal Time',
+      now: Date.UTC(2026, 10, 21, 15),
+      isHalted: true,
+      week: Array.from({ length: 7 }, () => DAY),
+    }),
+  },
+  {
     name: 'with-a-break',
     title: 'Round the clock with a break each evening',
     html: html({

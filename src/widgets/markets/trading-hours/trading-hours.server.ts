@@ -5,13 +5,14 @@ import { untilMarketChange } from '../instrument-facts.server.ts';
 export default defineServerPart({ facts: tradingHoursFacts, validUntil: untilMarketChange });
 
 /** The hours of an instrument's market in the edition's words; nothing for one that is not listed, which the schema then says. */
-function tradingHoursFacts({ instruments, edition, now }: PartSite, { symbol }: WrittenProps) {
+function tradingHoursFacts({ instruments, edition, now, isHalted }: PartSite, { symbol }: WrittenProps) {
   const instrument = instruments.find((listed) => listed.symbol === symbol);
   if (instrument === undefined) return {};
   const { zone, week, holidays, names } = instrument.session;
   const inWords = (byLanguage: Readonly<Record<string, string>>): string =>
     byLanguage[edition.language] ?? byLanguage['en'] ?? '';
   return {
+    ...(isHalted(instrument.symbol) && { isHalted: true }),
     market: inWords(names),
     zone,
     zoneName: zoneName(zone, edition.locale, now),

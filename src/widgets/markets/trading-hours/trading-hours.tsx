@@ -3,16 +3,26 @@ import { HOLIDAYS_SHOWN } from '#contracts/limits.ts';
 import { comingHolidays, marketStateAt, weekIn } from '#domain/trading-hours/market-hours.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { closedWord } from '#market/client/closed-word.ts';
 import { clockText } from './clock-text.ts';
 import type { TradingHoursProps } from './trading-hours.widget.ts';
 import { useVisitorClock } from './use-visitor-clock.ts';
+
+/** That of the instrument's page: one connection for both. */
+const STREAM = '/ws/ticks-change';
+const liveRow = (symbol: string, isHalted: boolean) => ({
+  'data-instrument': symbol,
+  'data-stream': STREAM,
+  'data-closed': closedWord(false, isHalted),
+  suppressHydrationWarning: true,
+});
 
 /** Monday first, as weeks of trading begin. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0];
 const A_SUNDAY_MS = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 
-const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: TradingHoursProps) => {
+const TradingHours = ({ symbol, market, zone, zoneName, week, holidays, now, isHalted, still }: TradingHoursProps) => {
   const text = useTexts('trading-hours');
   const { locale } = usePageLanguage();
   const session = { zone, week, holidays: holidays.map(({ name: _name, ...rest }) => ({ ...rest, names: {} })) };
@@ -44,7 +54,15 @@ const TradingHours = ({ market, zone, zoneName, week, holidays, now, still }: Tr
     );
 
   return (
-    <div className="hours">
+    <div className="hours" {...(symbol !== undefined && !still && liveRow(symbol, isHalted))}>
+      {/* The price binder keeps `data-closed` by the quotes of this cell. */}
+      {symbol !== undefined && !still && <data data-quote={`${symbol}.time`} hidden suppressHydrationWarning />}
+      <p className="hours-state hours-halted">
+        <span className="hours-dot" aria-hidden="true" />
+        <output>
+          <strong>{text('haltedNow')}</strong>
+        </output>
+      </p>
       <p className="hours-state" data-open={isOpen ? '' : undefined}>
         <span className="hours-dot" aria-hidden="true" />
         <output>

@@ -26,6 +26,9 @@ const props = z.strictObject({
     .check(
       z.describe('Unix milliseconds at which the page was made: what it says until the visitor’s clock is asked.'),
     ),
+  isHalted: z
+    ._default(z.boolean(), false)
+    .check(z.describe('Whether staff has closed the instrument, whatever the hours; the server adds it.')),
   still: z
     ._default(z.boolean(), false)
     .check(z.describe('Keeps to that moment and asks no clock, as a document does.')),
@@ -41,7 +44,7 @@ export default defineWidget({
   group: 'markets',
   instrumentProps: ['symbol'],
   summary:
-    'When a market is open: whether it is now and until when, the week on the exchange’s clocks and on the visitor’s, and the holidays to come. Changes of clocks and holidays are minded. Without a script the exchange’s hours stand alone.',
+    'When a market is open: whether it is now and until when, the week on the exchange’s clocks and on the visitor’s, and the holidays to come. Changes of clocks and holidays are minded. It says so at once where staff closes the instrument. Without a script the exchange’s hours stand alone.',
   requirements: ['PLT-8'],
   props,
   texts: ['trading-hours'],

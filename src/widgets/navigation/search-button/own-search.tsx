@@ -70,7 +70,19 @@ export const OwnSearch = ({ edition, links, ...overlay }: OwnSearchProps) => {
         onKeyDown,
       }}
     >
-      <SearchNotes state={search.state} links={links} page={overlay.page} />
+      <SearchNotes
+        state={search.state}
+        links={links}
+        page={overlay.page}
+        onSuggestion={(query) => {
+          if (input.current !== null) {
+            input.current.value = query;
+            input.current.focus();
+          }
+          setChosen(-1);
+          search.ask(query);
+        }}
+      />
       {shown !== undefined && hits.length > 0 && (
         <Hits
           id={`${id}hits`}

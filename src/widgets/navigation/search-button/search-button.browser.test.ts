@@ -65,6 +65,24 @@ describe('without a script', () => {
   });
 });
 
+describe('words that were probably meant', () => {
+  it.each([
+    ['/en-gb/search', 'withdrawels', 'Did you mean “withdrawals”?', 'withdrawals'],
+    ['/en-gb/search', 'piq', 'Did you mean “pip”?', 'pip'],
+    ['/de-de/search', 'Handelszieten', 'Meinten Sie „Handelszeiten“?', 'Handelszeiten'],
+    ['/es-es/search', 'apalancamineto', '¿Quiso decir «apalancamiento»?', 'apalancamiento'],
+    ['/ar-jo/search', 'الراافعة', 'هل تقصد «الرافعة»؟', 'الرافعة'],
+  ])('[SRC-3] are a link on the page without a script: %s?q=%s', async (path, typed, label, meant) => {
+    const { page, end } = await open(`${path}?q=${encodeURIComponent(typed)}`, { javaScriptEnabled: false });
+    await page.getByRole('link', { name: label, exact: true }).click();
+    await page.waitForURL(`**${path}?q=${encodeURIComponent(meant)}`);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(meant);
+    expect(await page.locator('.search-results li').count()).toBeGreaterThan(0);
+    expect(await page.locator('.search-suggestion').count()).toBe(0);
+    await end();
+  });
+});
+
 describe('the overlay', () => {
   it(
     '[SRC-1] opens with an empty field in focus and an address to go back from, each time',
@@ -325,6 +343,35 @@ describe('searching', () => {
     await expect.poll(() => site.searched.at(-1)).toBe('margin call');
     await expect.poll(() => status(page).innerText()).toBe('The search cannot be reached right now.');
     expect(await options(page).count()).toBe(0);
+    await end();
+  });
+
+  it('[SRC-3] offers the words that were probably meant, and looks for them', { tags: ['proof'] }, async () => {
+    const { page, end, complaints } = await open('/en-gb/costs');
+    await button(page).click();
+    await field(page).fill('withdrawels');
+    const meant = page.getByRole('button', { name: 'Did you mean “withdrawals”?' });
+    await meant.waitFor();
+    expect(await status(page).innerText()).toContain('Did you mean “withdrawals”?');
+    expect(await options(page).count()).toBeGreaterThan(0);
+    expect(await violationsInBothThemes(page, '.search-overlay')).toEqual([]);
+
+    // Nothing was looked for in place of a short word; the keyboard reaches what was meant.
+    await field(page).fill('piq');
+    await page.getByText('No results for “piq”').waitFor();
+    expect(await options(page).count()).toBe(0);
+    expect(await page.getByText('Check the spelling.').count()).toBe(0);
+    expect(await violationsInBothThemes(page, '.search-overlay')).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(page).innerText()).toContain('“pip”');
+    expect(site.searched).toEqual(['withdrawels', 'piq', 'pip']);
+    expect(await field(page).inputValue()).toBe('pip');
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await options(page).first().getAttribute('href')).toBe('/en-gb/education/what-is-a-pip');
+    expect(await meant.count()).toBe(0);
+    expect(complaints).toEqual([]);
     await end();
   });
 

@@ -10,19 +10,29 @@ type SearchNotesProps = {
   readonly state: SearchState<SearchAnswer | undefined>;
   readonly links: SearchButtonProps['links'];
   readonly page: string;
+  /** Looks for what was probably meant. */
+  readonly onSuggestion?: (query: string) => void;
 };
 
 /** How the search stands, in words that are read out as they change, and the ways on where there is nothing to choose from. */
-export const SearchNotes = ({ state, links, page }: SearchNotesProps) => {
+export const SearchNotes = ({ state, links, page, onSuggestion }: SearchNotesProps) => {
   const text = useTexts('search-button');
   const isEmpty = state.kind === 'found' && state.answer?.total === 0;
+  const suggestion = state.kind === 'found' ? state.answer?.suggestion : undefined;
   return (
     <>
       <div className="search-note" data-kind={isEmpty ? 'empty' : state.kind}>
         {isEmpty && <Icon symbol="search_off_40px" />}
         {state.kind === 'failed' && <Icon symbol="cloud_off_40px" />}
-        <output>{statusOf(state, text)}</output>
-        {isEmpty && (
+        <output>
+          {statusOf(state, text)}
+          {suggestion !== undefined && onSuggestion !== undefined && (
+            <button type="button" className="search-suggestion" onClick={() => onSuggestion(suggestion)}>
+              {text('didYouMean', { query: suggestion })}
+            </button>
+          )}
+        </output>
+        {isEmpty && suggestion === undefined && (
           <p className="search-note-more">
             {text('tipSpelling')} {text('tipOther')}
           </p>

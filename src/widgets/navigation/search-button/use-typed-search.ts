@@ -13,6 +13,8 @@ export type FoundState<Answer> = { readonly kind: 'found'; readonly query: strin
 type TypedSearch<Answer> = {
   readonly state: SearchState<Answer>;
   readonly type: (text: string) => void;
+  /** Asks at once. */
+  readonly ask: (query: string) => void;
   /** Back to the beginning; what is under way ends. */
   readonly rest: () => void;
 };
@@ -54,10 +56,17 @@ export const useTypedSearch = <Answer>(
       rest();
       return;
     }
-    const end = new AbortController();
-    underWay.current = { end, timer: setTimeout(() => void run(query, end.signal), SEARCH_DEBOUNCE_MS) };
+    begin(query, SEARCH_DEBOUNCE_MS);
   };
-  return { state, type, rest };
+  const begin = (query: string, waitMs: number) => {
+    const end = new AbortController();
+    underWay.current = { end, timer: setTimeout(() => void run(query, end.signal), waitMs) };
+  };
+  const askNow = (query: string) => {
+    stop();
+    begin(query, 0);
+  };
+  return { state, type, ask: askNow, rest };
 };
 
 const inTime = async <Answer>(
