@@ -134,6 +134,7 @@ eachDatabase((kind, open) => {
         answer_id: first.body.answer_id,
       });
       expect([back.status, (await page(browser, id)).state]).toEqual([200, 'new']);
+      console_.site.clock.now = new Date(console_.site.clock.now.getTime() + 1_000); // answers stand in the order of their time
       const sentAt = Date.now();
       const text = 'Guten Tag {name},\n\n\n\nin zwei Tagen.\n<b>Grüße</b>\n{me}';
       const second = await answer(browser, id, text, back.body.version);
