@@ -1,111 +1,52 @@
 // @module-tag long: a site with a mail server and a webhook of its own, walked through in Chromium
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { SIGN_UP, STEP_2, STEP_2_BODY, freshEmail, signUpBody } from '../support/accounts-site.ts';
-import { closeBrowser, openPage } from '../support/browser.ts';
-import { BUILT } from '../support/built.ts';
-import { sitePlace } from '../support/databases.ts';
+import { closeBrowser } from '../support/browser.ts';
+import { type ConsoleWalk, expectGoodLooks, startConsoleWalk } from '../support/console-walk.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { type Site, freePort, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
 const TOKEN = 'the-token-of-the-mail-provider';
 const LETTERS = 4;
 
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 describe('a day at the desk of delivery', () => {
-  let place: Awaited<ReturnType<typeof sitePlace>>;
+  let walk: ConsoleWalk;
   let mails: Awaited<ReturnType<typeof startMailServer>>;
   let crm: Awaited<ReturnType<typeof startReceiver>>;
-  let site: Site;
-  let console_: string;
   let isFull = true;
   beforeAll(async () => {
-    place = await sitePlace();
     mails = await startMailServer((to) =>
       isFull && to.includes('+full') ? { code: 552, text: 'mailbox full' } : undefined,
     );
     crm = await startReceiver();
-    const port = await freePort();
-    const env = {
-      ...place.env,
+    walk = await startConsoleWalk({
       SMTP_URL: mails.url,
       MAIL_FROM: 'no-reply@forecourt.test',
       MAIL_DOMAIN_CHECK: 'off',
       CRM_WEBHOOK_URL: crm.url,
       CRM_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
       MAIL_REPORTS_TOKEN: TOKEN,
-    };
-    site = await startSite({ dataDir: place.dataDir, env, args: ['--console-port', String(port)] });
-    console_ = `http://localhost:${port}`;
-  }, 240_000);
+    });
+  }, 300_000);
   afterAll(async () => {
     await closeBrowser();
-    await site.stop();
-    await place.remove();
+    await walk.stop();
     await mails.close();
     await crm.close();
   });
 
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
   const signUp = async (email: string, firstName: string) => {
-    const visitor = new Visitor(site.url);
+    const visitor = new Visitor(walk.site.url);
     await visitor.request('POST', SIGN_UP, { json: signUpBody(email, { edition: 'en-gb' }) });
     await visitor.request('POST', STEP_2, { json: { ...STEP_2_BODY, first_name: firstName, last_name: 'Reader' } });
-  };
-  /** In both themes, and on a phone. */
-  const isAccessible = async (page: Page, where: string) => {
-    for (const colorScheme of ['dark', 'light'] as const)
-      for (const width of [360, 1280]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        // Colours of the other theme fade in.
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-        expect(await accessibilityViolations(page), `${where}, ${colorScheme}, ${width} px`).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${where}, ${width} px`).toBeLessThanOrEqual(0);
-      }
   };
 
   it(
     'a full mailbox: seen in the queues, sent again singly, the rest by filter; an endpoint paused and resumed; a bounce lifted',
     { timeout: 300_000 },
     async () => {
-      const { page, context, complaints } = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-      await withAuthenticator(page);
-      await page.goto(await invite('olga@staff.example', 'Olga Operator', 'administrator'));
-      await page.getByRole('button', { name: 'Set up a passkey' }).click();
-      await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+      const { page, context, complaints } = await walk.enter('Olga Operator', 'administrator');
 
       const emails = Array.from({ length: LETTERS }, () => freshEmail().replace('@', '+full@'));
       for (const [at, email] of emails.entries()) await signUp(email, `Reader${String.fromCharCode(65 + at)}`);
@@ -117,7 +58,7 @@ describe('a day at the desk of delivery', () => {
         .getByRole('row', { name: /Mails/ })
         .getByRole('link', { name: String(LETTERS) })
         .waitFor();
-      await isAccessible(page, 'queues');
+      await expectGoodLooks(page, 'queues');
       await page
         .getByRole('row', { name: /Mails/ })
         .getByRole('link', { name: String(LETTERS) })
@@ -127,13 +68,13 @@ describe('a day at the desk of delivery', () => {
         .first()
         .waitFor();
       expect(new URL(page.url()).search).toBe('?view=letters&state=dead&kind=mail');
-      await isAccessible(page, 'letters');
+      await expectGoodLooks(page, 'letters');
 
       // One: looked at, and sent again once there is room.
       await page.getByRole('link', { name: 'Mail', exact: true }).first().click();
       await page.getByText('Try 1: Mailbox refused').waitFor();
       await page.getByRole('link', { name: /Reader. Reader/ }).waitFor();
-      await isAccessible(page, 'a letter');
+      await expectGoodLooks(page, 'a letter');
       isFull = false;
       await page.getByRole('button', { name: 'Send again' }).click();
       await page.getByText('1 goes out again').waitFor();
@@ -150,7 +91,7 @@ describe('a day at the desk of delivery', () => {
       await page.getByRole('button', { name: 'All that match' }).click();
       await page.getByRole('button', { name: 'Find them' }).click();
       await page.getByText(`Exactly ${LETTERS - 1} letters`).waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      await expectGoodLooks(page);
       await page.getByRole('button', { name: `Send ${LETTERS - 1} again` }).click();
       await expect
         .poll(() => new Set(mails.received.flatMap(({ to }) => to.filter((each) => each.includes('+full')))).size, {
@@ -172,7 +113,7 @@ describe('a day at the desk of delivery', () => {
       await page.getByRole('button', { name: 'Send a test event to crm' }).click();
       await page.getByText(/crm answered within/).waitFor();
       expect(crm.received).toHaveLength(before + 1);
-      await isAccessible(page, 'endpoints');
+      await expectGoodLooks(page, 'endpoints');
       await page.getByRole('button', { name: 'Resume crm' }).click();
       await expect.poll(() => crm.received.length, { timeout: 20_000 }).toBeGreaterThan(before + 1);
 
@@ -180,7 +121,7 @@ describe('a day at the desk of delivery', () => {
       const bounced = freshEmail();
       await signUp(bounced, 'Bounced');
       const report = { id: '1', email: bounced, kind: 'hard-bounce', at: new Date().toISOString(), status: '5.1.1' };
-      const answer = await fetch(`${site.url}/api/mail-reports`, {
+      const answer = await fetch(`${walk.site.url}/api/mail-reports`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
         body: JSON.stringify(report),
@@ -188,11 +129,11 @@ describe('a day at the desk of delivery', () => {
       expect([answer.status, await answer.json()]).toEqual([200, { taken: 1 }]);
       await page.getByRole('link', { name: 'Suppressed addresses' }).click();
       await page.getByRole('link', { name: bounced }).waitFor();
-      await isAccessible(page, 'suppressed addresses');
+      await expectGoodLooks(page, 'suppressed addresses');
       await page.getByRole('link', { name: bounced }).click();
       await page.getByText('Mail to this address comes back. No marketing mail is sent.').waitFor();
       await page.getByText('Mail came back').waitFor();
-      await isAccessible(page, 'a person whose mail comes back');
+      await expectGoodLooks(page, 'a person whose mail comes back');
       await page.goBack();
       await page.getByRole('button', { name: `Lift the suppression of ${bounced}` }).click();
       await page.getByLabel('The address works again').check();

@@ -1,78 +1,27 @@
 // @module-tag long: works a day of sales and support, on a site of its own with a mail server
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { SIGN_UP, STEP_2, STEP_2_BODY, freshEmail, signUpBody } from '../support/accounts-site.ts';
-import { closeBrowser, openPage } from '../support/browser.ts';
-import { BUILT } from '../support/built.ts';
-import { sitePlace } from '../support/databases.ts';
+import { closeBrowser } from '../support/browser.ts';
+import { type ConsoleWalk, expectGoodLooks, startConsoleWalk } from '../support/console-walk.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { type Site, freePort, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 describe('the desk of sales and support', () => {
-  let place: Awaited<ReturnType<typeof sitePlace>>;
-  let site: Site;
+  let walk: ConsoleWalk;
   let mails: Awaited<ReturnType<typeof startMailServer>>;
-  let console_: string;
   beforeAll(async () => {
-    place = await sitePlace();
     mails = await startMailServer();
-    const port = await freePort();
-    site = await startSite({
-      dataDir: place.dataDir,
-      env: { ...place.env, SMTP_URL: mails.url, MAIL_FROM: 'Marlowe & Finch <desk@broker.example>' },
-      args: ['--console-port', String(port)],
-    });
-    console_ = `http://localhost:${port}`;
-  });
+    walk = await startConsoleWalk({ SMTP_URL: mails.url, MAIL_FROM: 'Marlowe & Finch <desk@broker.example>' });
+  }, 300_000);
   afterAll(async () => {
     await closeBrowser();
-    await site.stop();
+    await walk.stop();
     await mails.close();
-    await place.remove();
   });
 
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
-  async function member(name: string, role: string) {
-    const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-    await withAuthenticator(opened.page);
-    await opened.page.goto(await invite(`${name.toLowerCase().replace(' ', '.')}@staff.example`, name, role));
-    await opened.page.getByRole('button', { name: 'Set up a passkey' }).click();
-    await opened.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-    return opened;
-  }
   async function writes(email: string, edition: string): Promise<void> {
-    const sent = await new Visitor(site.url).request('POST', '/api/contact', {
+    const sent = await new Visitor(walk.site.url).request('POST', '/api/contact', {
       json: {
         email,
         edition,
@@ -90,10 +39,10 @@ describe('the desk of sales and support', () => {
     'sales: a new lead is taken, a task written, changed, done and undone; it is in Today and in the list',
     { timeout: 180_000 },
     async () => {
-      const { page, context, complaints } = await member('Sam Sales', 'sales');
+      const { page, context, complaints } = await walk.enter('Sam Sales', 'sales');
       await page.getByText('Nothing of yours is due today').waitFor();
       await page.getByText('Everybody has an answer').waitFor();
-      const visitor = new Visitor(site.url);
+      const visitor = new Visitor(walk.site.url);
       await visitor.request('POST', SIGN_UP, { json: signUpBody(freshEmail(), { edition: 'en-gb' }) });
       await visitor.request('POST', STEP_2, { json: { ...STEP_2_BODY, first_name: 'Grace', last_name: 'Hopper' } });
       await page.reload();
@@ -101,7 +50,7 @@ describe('the desk of sales and support', () => {
       await page.getByRole('status').getByText('Assigned to you').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: 'Assign to me: Grace Hopper' }).waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      await expectGoodLooks(page);
       await page.getByRole('link', { name: 'Grace Hopper' }).click();
       await page.getByText('No open task about this person.').waitFor();
 
@@ -111,7 +60,7 @@ describe('the desk of sales and support', () => {
       await dialog.getByRole('button', { name: 'Save task' }).click();
       await dialog.getByText('Write what is to be done').waitFor();
       await dialog.getByLabel('What is to be done').fill('Call about the platform');
-      expect(await accessibilityViolations(page)).toEqual([]);
+      await expectGoodLooks(page);
       await page.keyboard.press('Enter');
       await page.getByRole('status').getByText('Task written').waitFor();
       await page.getByRole('checkbox', { name: 'Mark as done: Call about the platform' }).waitFor();
@@ -126,7 +75,7 @@ describe('the desk of sales and support', () => {
       await edit.getByLabel('Time, if it matters').fill('23:58');
       await edit.getByRole('button', { name: 'Save task' }).click();
       await page.getByText('Today, 23:58').waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      await expectGoodLooks(page);
       await page.getByRole('checkbox', { name: 'Mark as done: Write about the platform' }).click();
       await page.getByRole('status').getByText('Done', { exact: true }).waitFor();
       await page.getByRole('heading', { name: 'No open tasks' }).waitFor();
@@ -150,8 +99,8 @@ describe('the desk of sales and support', () => {
     async () => {
       const email = freshEmail();
       await writes(email, 'de-de');
-      const ines = await member('Ines Duarte', 'support');
-      const noor = await member('Noor Haddad', 'support');
+      const ines = await walk.enter('Ines Duarte', 'support');
+      const noor = await walk.enter('Noor Haddad', 'support');
       const { page } = ines;
       await page.getByRole('link', { name: 'Katherine Johnson' }).click();
       await page.getByText('When does a transfer arrive?').waitFor();
@@ -160,7 +109,7 @@ describe('the desk of sales and support', () => {
       await page.getByLabel('Begin with').selectOption({ label: 'Wann eine Überweisung ankommt' });
       expect(await box.inputValue()).toContain('Guten Tag Katherine Johnson');
       expect(await box.inputValue()).toContain('Ines Duarte');
-      expect(await accessibilityViolations(page)).toEqual([]);
+      await expectGoodLooks(page);
 
       // A log-out in the middle of a sentence loses nothing.
       await page.reload();
@@ -186,7 +135,7 @@ describe('the desk of sales and support', () => {
       await old.getByRole('button', { name: 'Send answer' }).click();
       const faster = old.getByRole('dialog', { name: 'Somebody was faster' });
       await faster.getByText('in zwei Tagen.').waitFor();
-      expect(await accessibilityViolations(old)).toEqual([]);
+      await expectGoodLooks(old);
       await faster.getByRole('button', { name: 'Do not send mine' }).click();
       expect(await old.getByRole('textbox', { name: 'Answer by mail' }).inputValue()).toBe('Auch eine Antwort');
       await old.unroute('**/console/api/enquiries/*');
@@ -209,7 +158,7 @@ describe('the desk of sales and support', () => {
       await page.getByLabel('State').selectOption('closed');
       expect(page.url()).toContain('state=closed');
       await page.getByRole('row', { name: /Katherine Johnson.*Closed.*Ines Duarte/ }).waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      await expectGoodLooks(page);
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'Open the person' }).click();
@@ -226,14 +175,11 @@ describe('the desk of sales and support', () => {
     { timeout: 120_000 },
     async () => {
       await writes(freshEmail(), 'ar-jo');
-      const { page, context } = await openPage({
+      const { page, context } = await walk.enter('Layla Haddad', 'sales', {
         locale: 'ar',
         viewport: { width: 360, height: 640 },
         colorScheme: 'dark',
       });
-      await withAuthenticator(page);
-      await page.goto(await invite('layla@staff.example', 'Layla Haddad', 'sales'));
-      await page.getByRole('button', { name: 'إعداد مفتاح مرور' }).click();
       await page.getByRole('heading', { name: 'اليوم', level: 1 }).waitFor();
       const looks = async () => {
         const [direction, over] = await page.evaluate(() => [
@@ -244,7 +190,7 @@ describe('the desk of sales and support', () => {
       };
       for (const scheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme: scheme });
-        await page.goto(`${console_}/console/`);
+        await page.goto(`${walk.url}`);
         const asked = page.locator('a[href*="/enquiries/"]', { hasText: 'Katherine Johnson' }).first();
         await asked.waitFor();
         await looks();
@@ -252,7 +198,7 @@ describe('the desk of sales and support', () => {
         await page.locator('.c-thread').first().waitFor();
         await looks();
         for (const path of ['tasks', 'enquiries']) {
-          await page.goto(`${console_}/console/${path}`);
+          await page.goto(`${walk.url}${path}`);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await looks();
         }

@@ -82,7 +82,7 @@ describe('the funnel of a form', () => {
       const [link = ''] = /http\S+enter#\S+/.exec(site.output()) ?? [];
       const { page, context, complaints } = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
       await page.goto(link);
-      await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
       await page.keyboard.press('g');
       await page.keyboard.press('f');
       await page.getByRole('heading', { name: /Funnel/, level: 1 }).waitFor();

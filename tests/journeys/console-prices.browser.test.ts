@@ -1,68 +1,22 @@
 // @module-tag long: a built site, two browsers, and a console in four shapes
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { BUILT } from '../support/built.ts';
-import { sitePlace } from '../support/databases.ts';
-import { type Site, freePort, startSite } from '../support/site.ts';
+import { type ConsoleWalk, startConsoleWalk } from '../support/console-walk.ts';
 
 const WITHIN_MS = 1_000;
 
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 describe('prices in the console', () => {
-  let place: Awaited<ReturnType<typeof sitePlace>>;
-  let site: Site;
-  let console_: string;
+  let walk: ConsoleWalk;
   beforeAll(async () => {
-    place = await sitePlace();
-    const port = await freePort();
-    site = await startSite({ dataDir: place.dataDir, env: place.env, args: ['--console-port', String(port)] });
-    console_ = `http://localhost:${port}`;
-  });
+    walk = await startConsoleWalk();
+  }, 300_000);
   afterAll(async () => {
     await closeBrowser();
-    await site.stop();
-    await place.remove();
+    await walk.stop();
   });
 
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
-  const openConsole = async (name: string, role: string, locale = 'en-GB', width = 1280) => {
-    const opened = await openPage({ locale, viewport: { width, height: 900 } });
-    await withAuthenticator(opened.page);
-    await opened.page.goto(await invite(`${name.replace(' ', '.')}@staff.example`, name, role));
-    await opened.page.locator('.card, .c-card').getByRole('button').first().click();
-    await opened.page.locator('.c-shell').waitFor();
-    return opened;
-  };
   const bidOf = (page: Page) => page.locator('.instrument-price [data-quote="BTCUSD.bid"]').first().textContent();
 
   it(
@@ -70,7 +24,7 @@ describe('prices in the console', () => {
     { timeout: 360_000 },
     async () => {
       const visitor = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-      await visitor.page.goto(`${site.url}/en-au/markets/bitcoin`);
+      await visitor.page.goto(`${walk.site.url}/en-au/markets/bitcoin`);
       const row = visitor.page.locator('.instrument-price');
       await visitor.page.waitForFunction(() =>
         /\d/.test(document.querySelector('.instrument-price [data-quote="BTCUSD.bid"]')?.textContent ?? ''),
@@ -78,8 +32,8 @@ describe('prices in the console', () => {
       await visitor.page.getByText('Open now.').scrollIntoViewIfNeeded();
       expect(await row.getAttribute('data-closed')).toBeNull();
 
-      const { page, complaints } = await openConsole('Olga Operator', 'operator');
-      await page.goto(`${console_}/console/prices`);
+      const { page, complaints } = await walk.enter('Olga Operator', 'operator');
+      await page.goto(`${walk.url}prices`);
       await page.getByRole('row', { name: /BTCUSD.*open.*simulated/ }).waitFor();
       const age = page.locator('tr[data-symbol="BTCUSD"] [data-cell="age"]');
       await page.waitForFunction(() =>
@@ -100,7 +54,7 @@ describe('prices in the console', () => {
       await page.getByRole('link', { name: /Gateways/ }).click();
       await page.getByRole('row', { name: /up to date.*1 of/ }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
-      await page.goto(`${console_}/console/prices/BTCUSD`);
+      await page.goto(`${walk.url}prices/BTCUSD`);
       await page.locator('.c-spreads canvas').first().waitFor();
       await page.getByText('By hour, as a table').click();
       await page.getByRole('columnheader', { name: 'Greatest' }).waitFor();
@@ -144,12 +98,12 @@ describe('prices in the console', () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       expect(await bidOf(visitor.page), 'it stands still').toBe(standing);
       const { page: later, context: laterContext } = await openPage({ locale: 'en-GB', javaScriptEnabled: false });
-      await later.goto(`${site.url}/en-au/markets/bitcoin`);
+      await later.goto(`${walk.site.url}/en-au/markets/bitcoin`);
       await later.getByText('Closed for the time being.').waitFor();
       expect(await later.locator('.instrument-price').getAttribute('data-closed')).toBe('staff');
       await laterContext.close();
       const list = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-      await list.page.goto(`${site.url}/en-au/markets?kind=crypto`);
+      await list.page.goto(`${walk.site.url}/en-au/markets?kind=crypto`);
       await list.page.locator('tr[data-instrument="BTCUSD"] .instruments-closed').waitFor();
       expect(await list.page.locator('tr[data-instrument="ETHUSD"] .instruments-closed').isVisible()).toBe(false);
 
@@ -167,8 +121,8 @@ describe('prices in the console', () => {
       );
 
       // Undo of the opening closes it again; somebody else, whose page is older, decides.
-      const other = await openConsole('Otto Operator', 'operator');
-      await other.page.goto(`${console_}/console/prices/BTCUSD`);
+      const other = await walk.enter('Otto Operator', 'operator');
+      await other.page.goto(`${walk.url}prices/BTCUSD`);
       await other.page.getByRole('button', { name: 'Close instrument' }).click();
       await page.getByRole('button', { name: 'Close instrument' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Close instrument' }).click();
@@ -191,9 +145,12 @@ describe('prices in the console', () => {
   );
 
   it('reads right to left on a phone; who may only look has no button', { timeout: 180_000 }, async () => {
-    const { page, context } = await openConsole('Layla Haddad', 'support', 'ar', 360);
+    const { page, context } = await walk.enter('Layla Haddad', 'support', {
+      locale: 'ar',
+      viewport: { width: 360, height: 900 },
+    });
     for (const path of ['prices', 'prices?show=sources', 'prices?show=gateways', 'prices/ETHUSD']) {
-      await page.goto(`${console_}/console/${path}`);
+      await page.goto(`${walk.url}${path}`);
       await page.locator('.c-table, .c-price-figures').first().waitFor();
       const sizes = await page.evaluate(() => [document.dir, document.documentElement.scrollWidth - innerWidth]);
       expect([path, ...sizes]).toEqual([path, 'rtl', 0]);

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIGN_UP, STEP_2, STEP_2_BODY, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { closeBrowser } from '../support/browser.ts';
-import { faultsOf, startConsoleWalk } from '../support/console-walk.ts';
+import { type ConsoleWalk, expectGoodLooks, startConsoleWalk } from '../support/console-walk.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let walk: Awaited<ReturnType<typeof startConsoleWalk>>;
+let walk: ConsoleWalk;
 beforeAll(async () => {
   walk = await startConsoleWalk();
 }, 300_000);
@@ -28,7 +28,7 @@ it(
     const { page, context, complaints } = await walk.enter('Henrik Lund', 'compliance');
     await page.getByRole('link', { name: 'Data requests' }).click();
     await page.getByRole('heading', { name: 'Nothing waits for an answer' }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    await expectGoodLooks(page);
 
     const open = async (kind: string) => {
       await page.getByRole('button', { name: 'New case' }).first().click();
@@ -42,11 +42,11 @@ it(
       return dialog;
     };
     const dialog = await open('Access');
-    expect(await faultsOf(page)).toEqual([]);
+    await expectGoodLooks(page);
     await dialog.getByRole('button', { name: 'New case' }).dblclick();
     await page.getByRole('heading', { name: 'Access', level: 1 }).waitFor();
     await page.locator('.c-case-notes').getByText('A letter of two pages').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    await expectGoodLooks(page);
     expect(page.url(), 'nothing typed stands in an address').not.toMatch(/noether|letter/i);
 
     await page.getByRole('button', { name: 'Extend by two months' }).click();
@@ -72,7 +72,7 @@ it(
     const close = closing.getByRole('button', { name: 'Close the case' });
     expect(await close.isDisabled(), 'a no without words').toBe(true);
     await closing.getByLabel('Note').fill('No such processing takes place');
-    expect(await faultsOf(page)).toEqual([]);
+    await expectGoodLooks(page);
     await close.click();
     await page.getByText('Closed as refused').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

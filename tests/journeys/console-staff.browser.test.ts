@@ -1,97 +1,33 @@
 // @module-tag long: a journey of two administrators and those whose roles they change, in a started site
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
-import { closeBrowser, openPage } from '../support/browser.ts';
-import { BUILT } from '../support/built.ts';
-import { sitePlace } from '../support/databases.ts';
-import { type Site, freePort, startSite } from '../support/site.ts';
-
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { closeBrowser } from '../support/browser.ts';
+import { type ConsoleWalk, expectGoodLooks, startConsoleWalk } from '../support/console-walk.ts';
 
 describe('staff who administer staff', () => {
-  let place: Awaited<ReturnType<typeof sitePlace>>;
-  let site: Site;
-  let console_: string;
+  let walk: ConsoleWalk;
   beforeAll(async () => {
-    place = await sitePlace();
-    const port = await freePort();
-    site = await startSite({ dataDir: place.dataDir, env: place.env, args: ['--console-port', String(port)] });
-    console_ = `http://localhost:${port}`;
-  });
+    walk = await startConsoleWalk();
+  }, 300_000);
   afterAll(async () => {
     await closeBrowser();
-    await site.stop();
-    await place.remove();
+    await walk.stop();
   });
-
-  /** As an operator types it, beside the running site. */
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
-
-  async function joined(email: string, name: string, role: string) {
-    const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-    await withAuthenticator(opened.page);
-    await opened.page.goto(await invite(email, name, role));
-    await opened.page.getByRole('button', { name: 'Set up a passkey' }).click();
-    await opened.page.getByRole('heading', { level: 1 }).first().waitFor();
-    await opened.page.getByRole('navigation', { name: 'Sections' }).waitFor();
-    return opened;
-  }
-
-  /** In both themes, and as narrow as a phone. */
-  async function looksRight(page: Page): Promise<void> {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityViolations(page), `${page.url()} ${colorScheme}`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 360, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBe(0);
-    expect(await accessibilityViolations(page), `${page.url()} at 360 px`).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
 
   it(
     'a role is made by two people, given, and taken in at once; a session is ended; an invitation withdrawn',
     { timeout: 240_000 },
     async () => {
-      const ada = await joined('ada@staff.example', 'Ada Lovelace', 'administrator');
-      const bob = await joined('bob@staff.example', 'Bob Second', 'administrator');
-      const vera = await joined('vera@staff.example', 'Vera Viewer', 'viewer');
+      const ada = await walk.enter('Ada Lovelace', 'administrator');
+      const bob = await walk.enter('Bob Second', 'administrator');
+      const vera = await walk.enter('Vera Viewer', 'viewer');
       const { page } = ada;
 
       // One makes a role of people of one edition alone; the brand wants two people for it.
       await page.getByRole('link', { name: 'Staff' }).click();
       await page.getByRole('link', { name: 'Roles' }).click();
       await page.getByRole('rowheader', { name: 'See the list and each person' }).waitFor();
-      await looksRight(page);
+      await expectGoodLooks(page);
       await page.getByRole('button', { name: 'New role' }).click();
       const role = page.getByRole('dialog', { name: 'New role' });
       await role.getByLabel('Name of the role').fill('Desk of Spain');
@@ -100,7 +36,7 @@ describe('staff who administer staff', () => {
       await role.getByLabel('es-es').check();
       await role.getByRole('group', { name: 'People', exact: true }).getByLabel('See the list and each person').check();
       await role.getByRole('group', { name: 'Data that are shown' }).getByLabel('Names').check();
-      await looksRight(page);
+      await expectGoodLooks(page);
       await role.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('status').getByText('This waits for a second person').waitFor();
       await role.waitFor({ state: 'hidden' });
@@ -112,7 +48,7 @@ describe('staff who administer staff', () => {
       const waiting = bob.page.getByRole('region', { name: 'Waiting for you' });
       await waiting.getByText('Ada Lovelace asked for this').waitFor();
       await waiting.getByText('Desk of Spain').waitFor();
-      await looksRight(bob.page);
+      await expectGoodLooks(bob.page);
       let proofs = 0;
       await bob.page.route('**/console/api/approvals/*/approve', async (route) => {
         proofs += 1;
@@ -137,7 +73,7 @@ describe('staff who administer staff', () => {
       await page.getByRole('link', { name: 'Staff' }).click();
       await page.getByRole('link', { name: 'Vera Viewer' }).click();
       await page.getByRole('group', { name: 'Roles of Vera Viewer' }).getByLabel('Desk of Spain').check();
-      await looksRight(page);
+      await expectGoodLooks(page);
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('status').getByText('This waits for a second person').waitFor();
       await bob.page.reload();
@@ -158,7 +94,7 @@ describe('staff who administer staff', () => {
       await vera.page.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
 
       // An invitation of somebody else is withdrawn, and sent again.
-      await invite('late@staff.example', 'Late Joiner', 'viewer');
+      await walk.invite('Late Joiner', 'viewer');
       await page.getByRole('link', { name: 'All members' }).click();
       await page.reload();
       await page.getByText('Invitation good until').first().waitFor();
@@ -183,13 +119,10 @@ describe('staff who administer staff', () => {
   );
 
   it('reads right to left, and on a phone without a bar to scroll sideways', { timeout: 90_000 }, async () => {
-    const { page, context } = await openPage({ locale: 'ar', viewport: { width: 360, height: 780 } });
-    await withAuthenticator(page);
-    await page.goto(await invite('layla@staff.example', 'Layla Haddad', 'administrator'));
-    await page.getByRole('button', { name: 'إعداد مفتاح مرور' }).click();
-    await page.getByRole('heading', { name: 'الأشخاص' }).waitFor();
+    const arabic = { locale: 'ar', viewport: { width: 360, height: 780 } };
+    const { page, context } = await walk.enter('Layla Haddad', 'administrator', arabic);
     for (const path of ['staff', 'staff/roles', 'approvals', 'me']) {
-      await page.goto(`${console_}/console/${path}`);
+      await page.goto(`${walk.url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('.c-skeleton').waitFor({ state: 'detached' });
       expect(

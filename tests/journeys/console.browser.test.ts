@@ -1,70 +1,31 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { SIGN_UP, STEP_2, STEP_2_BODY, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { BUILT } from '../support/built.ts';
-import { sitePlace } from '../support/databases.ts';
-import { type Site, freePort, startSite } from '../support/site.ts';
+import { type ConsoleWalk, startConsoleWalk } from '../support/console-walk.ts';
 import { Visitor } from '../support/visitor.ts';
-
-/** A phone or a key, as Chromium imitates one: it holds passkeys and unlocks them by itself. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { withAuthenticator } from '../support/with-authenticator.ts';
 
 describe('a day in the console', () => {
-  let place: Awaited<ReturnType<typeof sitePlace>>;
-  let site: Site;
-  let console_: string;
+  let walk: ConsoleWalk;
   beforeAll(async () => {
-    place = await sitePlace();
-    const port = await freePort();
-    site = await startSite({ dataDir: place.dataDir, env: place.env, args: ['--console-port', String(port)] });
-    console_ = `http://localhost:${port}`;
-  });
+    walk = await startConsoleWalk();
+  }, 300_000);
   afterAll(async () => {
     await closeBrowser();
-    await site.stop();
-    await place.remove();
+    await walk.stop();
   });
 
-  /** As an operator types it, beside the running site. */
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
-
-  const open = () => openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
   it(
     'invited, with a passkey, to somebody who just signed up: found, revealed, assigned, undone, in the audit trail',
     { timeout: 180_000 },
     async () => {
-      const { page, context, complaints } = await open();
+      const { page, context, complaints } = await openPage({
+        locale: 'en-GB',
+        viewport: { width: 1280, height: 900 },
+      });
       await withAuthenticator(page);
-      await page.goto(await invite('grace@staff.example', 'Grace Hopper', 'administrator'));
+      await page.goto(await walk.invite('Grace Hopper', 'administrator'));
       await page.getByRole('heading', { name: 'Welcome, Grace Hopper' }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Set up a passkey' }).click();
@@ -74,7 +35,7 @@ describe('a day in the console', () => {
       await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
 
       const email = freshEmail();
-      const visitor = new Visitor(site.url);
+      const visitor = new Visitor(walk.site.url);
       await visitor.request('POST', SIGN_UP, { json: signUpBody(email, { edition: 'en-gb' }) });
       const named = { ...STEP_2_BODY, first_name: 'Katherine', last_name: 'Johnson' };
       await visitor.request('POST', STEP_2, { json: named });
@@ -106,10 +67,7 @@ describe('a day in the console', () => {
       expect(await page.getByRole('searchbox').inputValue(), 'Back finds the search as it was').toBe('kath');
 
       // Somebody else, who sees less: what is revealed is recorded.
-      const sales = await open();
-      await withAuthenticator(sales.page);
-      await sales.page.goto(await invite('sam@staff.example', 'Sam Sales', 'sales'));
-      await sales.page.getByRole('button', { name: 'Set up a passkey' }).click();
+      const sales = await walk.enter('Sam Sales', 'sales');
       await sales.page.getByRole('link', { name: 'People', exact: true }).click();
       await sales.page
         .getByRole('row', { name: /Katherine Johnson/ })
@@ -146,7 +104,7 @@ describe('a day in the console', () => {
       await page.getByRole('link', { name: 'Staff' }).click();
       await page.getByRole('rowheader', { name: /Sam Sales/ }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
-      expect((await fetch(`${site.url}/console/`)).status, 'on the public address').toBe(404);
+      expect((await fetch(`${walk.site.url}/console/`)).status, 'on the public address').toBe(404);
       const REFUSED = /status of 409/;
       expect([...complaints, ...sales.complaints].filter((line) => !REFUSED.test(line))).toEqual([]);
       await sales.context.close();
@@ -155,12 +113,10 @@ describe('a day in the console', () => {
   );
 
   it('reads right to left, and on a phone without a bar to scroll sideways', { timeout: 60_000 }, async () => {
-    const { page, context } = await openPage({ locale: 'ar', viewport: { width: 320, height: 640 } });
-    await withAuthenticator(page);
-    await page.goto(await invite('layla@staff.example', 'Layla Haddad', 'sales'));
-    await page.getByRole('button', { name: 'إعداد مفتاح مرور' }).click();
+    const arabic = { locale: 'ar', viewport: { width: 320, height: 640 } };
+    const { page, context } = await walk.enter('Layla Haddad', 'sales', arabic);
     await page.getByRole('heading', { name: 'اليوم', level: 1 }).waitFor();
-    await page.goto(`${console_}/console/people`);
+    await page.goto(`${walk.url}people`);
     await page.getByRole('heading', { name: 'الأشخاص' }).waitFor();
     const sizes = () => page.evaluate(() => [document.dir, document.documentElement.scrollWidth - innerWidth]);
     expect(await sizes()).toEqual(['rtl', 0]);

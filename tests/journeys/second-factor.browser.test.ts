@@ -7,6 +7,7 @@ import { mailedCodes } from '../support/client-of-site.ts';
 import { openOutboxMail } from '../support/read-outbox.ts';
 import { siteForAll } from '../support/site-for-all.ts';
 import { Visitor } from '../support/visitor.ts';
+import { withAuthenticator } from '../support/with-authenticator.ts';
 
 const site = siteForAll();
 const visit = () => openPage({ baseURL: site.url, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
@@ -43,22 +44,6 @@ async function mailedCode(context: BrowserContext, email: string): Promise<strin
   const [code = ''] = /\b\d{6}\b/.exec(await openOutboxMail(page, email, /\d{6} is your code/)) ?? [];
   await page.close();
   return code;
-}
-
-/** A phone or a key, as Chromium imitates one: it holds passkeys and unlocks them by itself. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 describe('logging in in two steps', () => {

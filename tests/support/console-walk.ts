@@ -1,23 +1,32 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { openPage } from './browser.ts';
 import { BUILT } from './built.ts';
 import { sitePlace } from './databases.ts';
 import { freePort, startSite } from './site.ts';
+import { withAuthenticator } from './with-authenticator.ts';
 
-/** A site with its console, for walks through it in a browser. */
-export async function startConsoleWalk() {
+export type ConsoleWalk = Awaited<ReturnType<typeof startConsoleWalk>>;
+
+/** A started site with its console, for walks through it in a browser. `env` is added to that of its database. */
+export async function startConsoleWalk(env: Readonly<Record<string, string>> = {}) {
   const place = await sitePlace();
   const port = await freePort();
-  const site = await startSite({ dataDir: place.dataDir, env: place.env, args: ['--console-port', String(port)] });
-  const console_ = `http://localhost:${port}`;
+  const site = await startSite({
+    dataDir: place.dataDir,
+    env: { ...place.env, ...env },
+    args: ['--console-port', String(port)],
+  });
+  const origin = `http://localhost:${port}`;
 
-  /** As an operator types it, beside the running site. */
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
+  /** The link that an operator is given who types this beside the running site. */
+  async function invite(name: string, role: string): Promise<string> {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@staff.example`;
+    const args = ['invite', email, '--name', name, '--role', role, '--url', origin, '--data', place.dataDir];
     const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
       env: { PATH: process.env['PATH'] ?? '', ...place.env },
     });
@@ -31,26 +40,18 @@ export async function startConsoleWalk() {
 
   return {
     site,
-    url: `${console_}/console/`,
-    /** Somebody of a role, logged in with a passkey that their browser holds and unlocks by itself. */
-    enter: async (name: string, role: string) => {
-      const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+    /** Where the console begins, with a slash behind it. */
+    url: `${origin}/console/`,
+    invite,
+    /** Somebody of a role, with a passkey that their browser holds and unlocks by itself; they stand at Today. */
+    enter: async (name: string, role: string, options: BrowserContextOptions = {}) => {
+      const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
       const { page } = opened;
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('WebAuthn.enable');
-      await devtools.send('WebAuthn.addVirtualAuthenticator', {
-        options: {
-          protocol: 'ctap2',
-          transport: 'internal',
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        },
-      });
-      await page.goto(await invite(`${name.toLowerCase().replace(' ', '.')}@staff.example`, name, role));
-      await page.getByRole('button', { name: 'Set up a passkey' }).click();
-      await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+      await withAuthenticator(page);
+      await page.goto(await invite(name, role));
+      await page.locator('.c-card').getByRole('button').first().click();
+      await page.locator('.c-shell').waitFor();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
       return opened;
     },
     stop: async () => {
@@ -60,19 +61,19 @@ export async function startConsoleWalk() {
   };
 }
 
-/** In both themes, and on a phone: violations of axe, and how much wider than the window the page is. */
-export async function faultsOf(page: Page): Promise<readonly unknown[]> {
-  const size = page.viewportSize();
-  const faults: unknown[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    faults.push(...(await accessibilityViolations(page)));
+/** In both themes, as wide as it is and as narrow as a phone: no violation of axe, and nothing wider than the window. */
+export async function expectGoodLooks(page: Page, where = page.url()): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const width of [size.width, 360]) {
+    await page.setViewportSize({ ...size, width });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Colours of the other theme fade in.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+      expect(await accessibilityViolations(page), `${where}, ${colorScheme}, ${width} px`).toEqual([]);
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider, `${where}: how much wider than ${width} px`).toBeLessThanOrEqual(0);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  faults.push(...(await accessibilityViolations(page)));
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (wider > 0) faults.push(`${wider} px wider than the window`);
-  if (size !== null) await page.setViewportSize(size);
-  return faults;
+  await page.setViewportSize(size);
 }
