@@ -1,10 +1,9 @@
 // @module-tag long: a walk through the console of a started site
 
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIGN_UP, STEP_2, STEP_2_BODY, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { closeBrowser } from '../support/browser.ts';
-import { type ConsoleWalk, expectGoodLooks, startConsoleWalk } from '../support/console-walk.ts';
+import { type ConsoleWalk, expectGoodLooks, savedText, startConsoleWalk } from '../support/console-walk.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let walk: ConsoleWalk;
@@ -97,9 +96,8 @@ it(
     await page.getByLabel('A request about their data').check();
     expect(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled(), 'without words').toBe(true);
     await page.getByLabel('Why, in your own words').fill('Asked for by letter');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const file: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    const exported = await savedText(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
+    const file: unknown = JSON.parse(exported);
     expect(file).toMatchObject({ profile: { lastName: 'Somerville' }, registrations: expect.any(Array) });
 
     await page.getByRole('button', { name: 'Erase', exact: true }).click();
@@ -108,6 +106,18 @@ it(
     await page.getByLabel('Consent was withdrawn').check();
     await page.getByLabel('Why, in your own words').fill('Withdrawn on the telephone');
     await page.getByRole('button', { name: 'Erase for good' }).click();
+
+    // The brand wants two people for it.
+    await page.getByRole('status').getByText('This waits for a second person').waitFor();
+    const second = await walk.enter('Ada Second', 'administrator');
+    await second.page.getByRole('link', { name: /Approvals.*1 waiting/ }).click();
+    await second.page.getByText('Grace Hopper asked for this').waitFor();
+    await expectGoodLooks(second.page);
+    await second.page.getByRole('button', { name: 'Approve' }).click();
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await second.page.getByRole('status').getByText('Approved and done').waitFor();
+    await second.context.close();
+    await page.reload();
     await page.getByRole('heading', { name: 'Erased person' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Actions' }).count()).toBe(0);
     expect(await page.content()).not.toContain('Somerville');
@@ -115,9 +125,8 @@ it(
     await page.goto(`${walk.url}audit?act=data-erased`);
     await page.getByRole('row', { name: /Grace Hopper.*data-erased.*consent-withdrawn/ }).waitFor();
     await expectGoodLooks(page);
-    const csv = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as CSV' }).click();
-    const lines = (await readFile(await (await csv).path(), 'utf8')).trimEnd().split('\r\n');
+    const csv = await savedText(page, () => page.getByRole('button', { name: 'Export as CSV' }).click());
+    const lines = csv.trimEnd().split('\r\n');
     expect([lines.length, lines.at(-1)]).toEqual([3, '#entries,1,all']);
     const REFUSED = /status of 409/;
     expect(complaints.filter((line) => !REFUSED.test(line))).toEqual([]);

@@ -1,5 +1,5 @@
 // @module-tag long: counts are folded once a minute
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_COUNTS_FOLD_EVERY_MS, FORM_LOADS_BUFFERED_MS } from '#contracts/limits.ts';
@@ -130,7 +130,7 @@ describe('the funnel of a form', () => {
       await page.getByRole('button', { name: 'Save as CSV' }).click();
       const file = await saved;
       expect(file.suggestedFilename()).toMatch(/^contact-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-      expect(readFileSync(await file.path(), 'utf8')).toMatch(/Seen,\d+,/);
+      expect(await text(await file.createReadStream())).toMatch(/Seen,\d+,/);
 
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await table.isVisible()).toBe(true);

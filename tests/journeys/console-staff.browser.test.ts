@@ -82,7 +82,7 @@ describe('staff who administer staff', () => {
       await bob.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await bob.page.getByRole('status').getByText('Approved and done').waitFor();
       await vera.page.reload();
-      await vera.page.getByText('Viewer, Desk of Spain').waitFor();
+      await vera.page.getByText('Desk of Spain, Viewer').waitFor();
 
       // A session is ended by somebody else: whoever had it is led to the log-in.
       await page.reload();

@@ -1,24 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { openPage } from './browser.ts';
 import { BUILT } from './built.ts';
 import { sitePlace } from './databases.ts';
+import { startMailServer } from './mail-server.ts';
 import { freePort, startSite } from './site.ts';
 import { withAuthenticator } from './with-authenticator.ts';
 
 export type ConsoleWalk = Awaited<ReturnType<typeof startConsoleWalk>>;
 
-/** A started site with its console, for walks through it in a browser. `env` is added to that of its database. */
+/**
+ * A started site with its console, for walks through it in a browser: a site that sends mail, hence without the
+ * demonstration's made-up people. `env` is added to that of its database; without SMTP_URL a mail server is started.
+ */
 export async function startConsoleWalk(env: Readonly<Record<string, string>> = {}) {
   const place = await sitePlace();
+  const mails = env['SMTP_URL'] === undefined ? await startMailServer() : undefined;
   const port = await freePort();
   const site = await startSite({
     dataDir: place.dataDir,
-    env: { ...place.env, ...env },
+    env: { ...place.env, ...(mails && { SMTP_URL: mails.url, MAIL_FROM: 'console@broker.example' }), ...env },
     args: ['--console-port', String(port)],
   });
   const origin = `http://localhost:${port}`;
@@ -47,6 +54,11 @@ export async function startConsoleWalk(env: Readonly<Record<string, string>> = {
     enter: async (name: string, role: string, options: BrowserContextOptions = {}) => {
       const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
       const { page } = opened;
+      onTestFailed(async () => {
+        const path = join(tmpdir(), `console-${name.replaceAll(' ', '-')}-${Date.now()}.png`);
+        await page.screenshot({ path });
+        console.error(`where ${name} stood: ${path}`);
+      });
       await withAuthenticator(page);
       await page.goto(await invite(name, role));
       await page.locator('.c-card').getByRole('button').first().click();
@@ -56,6 +68,7 @@ export async function startConsoleWalk(env: Readonly<Record<string, string>> = {
     },
     stop: async () => {
       await site.stop();
+      await mails?.close();
       await place.remove();
     },
   };
@@ -76,4 +89,10 @@ export async function expectGoodLooks(page: Page, where = page.url()): Promise<v
     expect(wider, `${where}: how much wider than ${width} px`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(size);
+}
+
+/** What `act` saves, as text. The browser may be another machine's, so a path would be of no use. */
+export async function savedText(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return text(await download.createReadStream());
 }
