@@ -211,6 +211,25 @@ eachDatabase((_, open) => {
     expect((await listLetters(database.db, 'dead', {}, "x' or true --")).letters).toHaveLength(LETTERS_PAGE);
   });
 
+  it('sends what was given up again at once, and then what waited behind it', { timeout: 60_000 }, async () => {
+    await clear();
+    let isFull = true;
+    const server = await startMailServer(() => (isFull ? { code: 552, text: 'mailbox full' } : undefined));
+    cleanups.push(() => server.close());
+    // What was given up is not forgotten while the test runs.
+    const delivery = await openDelivery(database, server.url, { times: { ...QUICK, forget: 600 } });
+    await delivery.start();
+    await database.db.transaction((tx) => delivery.enqueue(tx, 'one', verify('ada@reader.test')));
+    await until(async () => (await all('dead')).length === 1);
+    await database.db.transaction((tx) => delivery.enqueue(tx, 'one', verify('ada@reader.test', 'reset-password')));
+    isFull = false;
+    const ids = await all('dead');
+    expect(await database.db.transaction((tx) => resendLetters(tx, delivery.desk.redrive, 'dead', ids))).toBe(1);
+    await until(() => server.received.length === 2);
+    expect(await all('dead')).toEqual([]);
+    await delivery.stop();
+  });
+
   it('settles the letters of an order before it begins, sends each again once, and stops and goes on where it was', async () => {
     await clear();
     const delivery = await openDelivery(database, 'smtp://127.0.0.1:9');

@@ -26,7 +26,14 @@ export async function resendLetters(
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  if (of === 'dead') return redrive(tx, ids);
+  if (of === 'dead') {
+    // What was given up holds its key, and so its own repeat and all that follows for the person, until it is forgotten.
+    await tx.execute(sql`
+      delete from pgboss.job given_up using pgboss.job dead
+      where dead.name = ${DEAD_LETTERS} and dead.id = any(${sql.param([...ids])}::uuid[])
+        and given_up.name = dead.source_name and given_up.id = dead.source_id and given_up.state = 'failed'`);
+    return redrive(tx, ids);
+  }
   const { rows } = await tx.execute(sql`
     update pgboss.job set start_after = now()
     where id = any(${sql.param([...ids])}::uuid[]) and state = 'retry' and name <> ${DEAD_LETTERS} returning id`);
