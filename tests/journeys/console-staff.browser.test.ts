@@ -108,7 +108,7 @@ describe('staff who administer staff', () => {
       await page.getByRole('button', { name: 'Rename' }).click();
       await page.getByLabel('Name', { exact: true }).fill('Early Joiner');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('heading', { name: 'Early Joiner' }).waitFor();
+      await page.getByRole('heading', { name: 'Early Joiner', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Block Early Joiner' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
       await page.getByRole('button', { name: 'Let Early Joiner in again' }).waitFor();
