@@ -57,8 +57,8 @@ describe('search/<language>.yaml of a brand', () => {
   ])('[SRC-3] a fault has its line: %j', async (rows, message) => expect(await refusal(rows)).toContain(message));
 
   it('[SRC-3] a file that no edition reads is refused', async () =>
-    expect(await refusal('- [frais, coût]\n', 'search/fr.yaml')).toContain(
-      'search/fr.yaml:1: no edition of brand.yaml reads this file. Those that are read: en.yaml',
+    expect(await refusal('- [spese, costi]\n', 'search/it.yaml')).toContain(
+      'search/it.yaml:1: no edition of brand.yaml reads this file. Those that are read: en.yaml',
     ));
 
   it('[SRC-3] an empty list is one too', async () => expect(await refusal('[]\n')).toBe('accepted'));
