@@ -108,11 +108,14 @@ function spansOf(content: readonly ElementContent[], weight: Weight): readonly S
   });
 }
 
+/** Spaces at which a line may end: not those of « mot » and 10 000. */
+const BREAKS = /[^\S\u00A0\u202F]+/u;
+
 /** Words of spans: a bold word and the comma after it are one. */
 function wordsOf(widthOf: WidthOf, spans: readonly Span[], size: number): readonly Word[] {
   const words: Measured[][] = [[]];
   for (const { text, weight } of spans) {
-    for (const [at, piece] of text.split(/\s+/u).entries()) {
+    for (const [at, piece] of text.split(BREAKS).entries()) {
       if (at > 0) words.push([]);
       words.at(-1)?.push(
         ...splitScripts(piece).map((stretch) => ({
