@@ -27,6 +27,7 @@ describe('loadBrand', () => {
       ['ar-jo', 'ar', 'JO', 'rtl', 'jsc'],
       ['de-de', 'de', 'DE', 'ltr', 'cysec'],
       ['es-es', 'es', 'ES', 'ltr', 'cysec'],
+      ['pl-pl', 'pl', 'PL', 'ltr', 'knf'],
       ['en-au', 'en', 'AU', 'ltr', 'asic'],
       ['en-ca', 'en', 'CA', 'ltr', 'iiroc'],
       ['en-001', 'en', '001', 'ltr', 'fsc'],
