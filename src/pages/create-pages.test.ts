@@ -358,11 +358,12 @@ describe('every page', () => {
     const { html } = await page('/en-gb/legal/privacy');
     expect(all(html, /<a class="language-link" href="([^"]+)"/g)).toEqual(['/en-gb/legal/privacy', '/choose']);
     expect(html).toMatch(/<button type="button" class="regulator-button" disabled=""/);
-    expect(html).not.toMatch(/<footer.*href="\/(?:ar-jo|de-de|es-es|en-au|en-ca|en-001)/s);
+    expect(html).not.toMatch(/<footer.*href="\/(?:ar-jo|de-de|es-es|pl-pl|en-au|en-ca|en-001)/s);
     expect(all((await page('/de-de/costs')).html, /<a class="language-link" href="([^"]+)"/g)).toEqual([
       '/en-gb/costs',
       '/de-de/costs',
       '/es-es/costs',
+      '/pl-pl/costs',
       '/en-au/costs',
       '/choose',
     ]);
@@ -559,6 +560,7 @@ describe('the regulator’s warning', () => {
       '/ar-jo/only-here',
       '/de-de/only-here',
       '/es-es/only-here',
+      '/pl-pl/only-here',
       '/en-au/only-here',
       '/en-ca',
     ]);
