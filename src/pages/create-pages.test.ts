@@ -337,6 +337,10 @@ describe('every page', () => {
     const preloaded = async (path: string) =>
       all((await page(path)).html, /<link rel="preload" href="\/fonts\/[^"]*\/([^"/]+)" as="font"/g);
     expect(await preloaded('/en-gb')).toEqual(['ibm-plex-sans-latin-wght-normal.woff2']);
+    expect(await preloaded('/pl-pl')).toEqual([
+      'ibm-plex-sans-latin-wght-normal.woff2',
+      'ibm-plex-sans-latin-ext-wght-normal.woff2',
+    ]);
     expect(await preloaded('/ar-jo')).toEqual([
       'ibm-plex-sans-latin-wght-normal.woff2',
       'ibm-plex-sans-arabic-arabic-400-normal.woff2',
