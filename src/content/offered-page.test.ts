@@ -77,6 +77,7 @@ describe('a page of an edition', () => {
     expect(brand.editions.filter(({ id }) => brand.page(id, 'stock/shares')).map(({ id }) => id)).toEqual([
       'de-de',
       'es-es',
+      'pl-pl',
       'en-au',
     ]);
   });
