@@ -125,7 +125,7 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'cena złota': 'markets/gold',
     zlotem: 'markets/gold',
     'ropa brent': 'markets/uk-oil',
-    'kurs euro': 'markets/eur-pln',
+    'kurs euro': 'markets/eur-usd',
     'euro złoty': 'markets/eur-pln',
     'funt dolar': 'markets/gbp-usd',
     'akcje google': 'markets/alphabet',
