@@ -78,6 +78,7 @@ describe('a page of an edition', () => {
       'de-de',
       'es-es',
       'fr-fr',
+      'pl-pl',
       'en-au',
     ]);
   });

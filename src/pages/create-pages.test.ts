@@ -337,6 +337,10 @@ describe('every page', () => {
     const preloaded = async (path: string) =>
       all((await page(path)).html, /<link rel="preload" href="\/fonts\/[^"]*\/([^"/]+)" as="font"/g);
     expect(await preloaded('/en-gb')).toEqual(['ibm-plex-sans-latin-wght-normal.woff2']);
+    expect(await preloaded('/pl-pl')).toEqual([
+      'ibm-plex-sans-latin-wght-normal.woff2',
+      'ibm-plex-sans-latin-ext-wght-normal.woff2',
+    ]);
     expect(await preloaded('/ar-jo')).toEqual([
       'ibm-plex-sans-latin-wght-normal.woff2',
       'ibm-plex-sans-arabic-arabic-400-normal.woff2',
@@ -358,12 +362,13 @@ describe('every page', () => {
     const { html } = await page('/en-gb/legal/privacy');
     expect(all(html, /<a class="language-link" href="([^"]+)"/g)).toEqual(['/en-gb/legal/privacy', '/choose']);
     expect(html).toMatch(/<button type="button" class="regulator-button" disabled=""/);
-    expect(html).not.toMatch(/<footer.*href="\/(?:ar-jo|de-de|es-es|fr-fr|en-au|en-ca|en-001)/s);
+    expect(html).not.toMatch(/<footer.*href="\/(?:ar-jo|de-de|es-es|fr-fr|pl-pl|en-au|en-ca|en-001)/s);
     expect(all((await page('/de-de/costs')).html, /<a class="language-link" href="([^"]+)"/g)).toEqual([
       '/en-gb/costs',
       '/de-de/costs',
       '/es-es/costs',
       '/fr-fr/costs',
+      '/pl-pl/costs',
       '/en-au/costs',
       '/choose',
     ]);
@@ -561,6 +566,7 @@ describe('the regulator’s warning', () => {
       '/de-de/only-here',
       '/es-es/only-here',
       '/fr-fr/only-here',
+      '/pl-pl/only-here',
       '/en-au/only-here',
       '/en-ca',
     ]);

@@ -2,18 +2,33 @@ import { createRequire } from 'node:module';
 
 /** The Arabic cut of the site's typeface has its Latin letters too, each in a file of its own (woff, which pdfkit can embed). */
 const PACKAGE = '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic';
+/** That cut lacks most letters beyond Western Europe, such as ą: the Latin one has them, as wide and as high. */
+const EXTENDED = '@fontsource/ibm-plex-sans/files/ibm-plex-sans';
 const require = createRequire(import.meta.url);
 
-export type Script = 'arabic' | 'latin';
+export type Script = 'arabic' | 'latin' | 'latin-ext';
 export type Weight = 400 | 600;
 export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`;
 
 export const PDF_FONTS: readonly { readonly name: string; readonly script: Script; readonly file: string }[] = (
-  ['latin', 'arabic'] as const
+  ['latin', 'latin-ext', 'arabic'] as const
 ).flatMap((script) =>
   ([400, 600] as const).map((weight) => ({
     name: fontName(script, weight),
     script,
-    file: require.resolve(`${PACKAGE}-${script}-${weight}-normal.woff`),
+    file: require.resolve(`${script === 'latin-ext' ? EXTENDED : PACKAGE}-${script}-${weight}-normal.woff`),
   })),
 );
+
+/** Letters of the files `latin-ext`, which have no others (their CSS); the rest of Latin is in `latin`. */
+const EXTENDED_LETTERS = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff]+)/u;
+
+/** A stretch of Latin, cut where the file changes that has its letters. */
+export const latinCuts = (text: string): readonly { readonly text: string; readonly script: Script }[] =>
+  text
+    .split(EXTENDED_LETTERS)
+    .map((part, at) => ({ text: part, script: at % 2 === 1 ? ('latin-ext' as const) : ('latin' as const) }))
+    .filter((cut) => cut.text !== '');
+
+/** From the top of a line to its baseline, as a share of the size: that of the Arabic cut, since others would stand higher. */
+export const ASCENT = 1.085;

@@ -96,6 +96,18 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     'USA 500': { first: 'markets/us-500' },
     cryptomonnaies: { first: 'crypto', has: ['markets/crypto'] },
   },
+  'pl-pl': {
+    MT4: { first: 'platforms/metatrader-4', has: ['downloads/metatrader-4'] },
+    DAX: { first: 'markets/germany-40', has: ['markets/indices'] },
+    zloto: { first: 'markets/gold', has: ['education/gold-and-oil'], not: ['markets/gilead-sciences'] }, // many leave the marks out
+    złotem: { first: 'markets/gold' },
+    ropa: { first: 'markets/us-oil', has: ['markets/uk-oil'] },
+    reklamacje: { first: 'help/complaints' },
+    indeksów: { first: 'markets/indices', has: ['cfd/indices'] },
+    spready: { first: 'spreads' },
+    RODO: { first: 'legal/privacy' },
+    'niemcy 40': { first: 'markets/germany-40' },
+  },
   'ar-jo': {
     MT4: { first: 'platforms/metatrader-4', has: ['downloads/metatrader-4'] },
     فوركس: { first: 'markets/forex', has: ['forex-demo'], not: ['markets/volkswagen'] },

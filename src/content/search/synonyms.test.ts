@@ -65,7 +65,7 @@ describe('search/<language>.yaml of a brand', () => {
 });
 
 describe('synonyms of the product', () => {
-  it.each(['en', 'de', 'es', 'ar', 'fr'])('[SRC-3] %s: what is typed is in one row, once', (language) => {
+  it.each(['en', 'de', 'es', 'ar', 'fr', 'pl'])('[SRC-3] %s: what is typed is in one row, once', (language) => {
     expect(searchLanguage(language).synonyms.length).toBeGreaterThan(50);
     expect(synonymFaults(searchLanguage(language).synonyms)).toEqual([]);
   });
