@@ -10,10 +10,14 @@ export const fontName = (script: Script, weight: Weight): string => `${script}-$
  * The Arabic cut of the site's typeface has Latin letters too, each script in a file of its own (woff, which pdfkit can embed), but few
  * beyond those of Western Europe: ą is in the Latin cut alone, as wide and as high.
  */
-const fileOf = (script: Script, weight: Weight): string => {
-  if (script === 'latin-ext')
-    return require.resolve(`@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-ext-${weight}-normal.woff`);
-  return require.resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`);
+const fileOf = (script: Script, weight: Weight): string =>
+  script === 'latin-ext'
+    ? EXTENDED[weight]
+    : require.resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`);
+
+const EXTENDED: Readonly<Record<Weight, string>> = {
+  400: require.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-ext-400-normal.woff'),
+  600: require.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-ext-600-normal.woff'),
 };
 
 export const PDF_FONTS: readonly { readonly name: string; readonly script: Script; readonly file: string }[] = (
