@@ -33,6 +33,7 @@ describe('texts files of the product', () => {
         de: { 'form-lead': {}, 'mail-welcome': {}, one: { open: ['Öffnen ', ['count', 4]] } },
         es: { 'form-lead': {}, 'mail-welcome': {}, one: {} },
         ar: { 'form-lead': {}, 'mail-welcome': { subject: 'أهلًا' }, one: {} },
+        pl: { 'form-lead': {}, 'mail-welcome': {}, one: {} },
       },
       files: {
         'form-lead': 'src/forms/definitions/lead.texts.json',

@@ -21,7 +21,7 @@ const policyOf = (code: string): AccountPolicy =>
     throw new Error(code);
   })();
 /** Of each company a country that it serves, one that it asks, and some that nobody does or a row is about. */
-const RESIDENCES = ['GB', 'JO', 'DE', 'AU', 'CA', 'KE', 'BD', 'AE', 'JE', 'US', 'KP', 'ZZ'];
+const RESIDENCES = ['GB', 'JO', 'DE', 'PL', 'AU', 'CA', 'KE', 'BD', 'AE', 'JE', 'US', 'KP', 'ZZ'];
 const answerOf = (
   code: string,
   form: SignUp,
@@ -58,6 +58,10 @@ describe('account policy of the default brand: entity × form × residence', () 
     ['fca', 'live', 'GB', 'stock', { answer: 'refused', reason: 'product', exit: 'sign-up/not-available' }],
     ['fca', 'partner', 'AE', undefined, { answer: 'prompt' }],
     ['fca', 'live', 'AE', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],
+    ['knf', 'live', 'PL', 'stock', { answer: 'offered' }],
+    ['knf', 'live', 'DE', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],
+    ['knf', 'campaign', 'PL', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-available' }],
+    ['cysec', 'live', 'PL', undefined, { answer: 'prompt' }],
     ['iiroc', 'partner', 'CA', undefined, { answer: 'refused', reason: 'withheld', exit: 'sign-up/not-available' }],
     ['fsc', 'crypto', 'KE', undefined, { answer: 'offered' }],
     ['fsc', 'crypto', 'BD', undefined, { answer: 'refused', reason: 'residence', exit: 'sign-up/not-available' }],

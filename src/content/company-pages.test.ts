@@ -32,7 +32,7 @@ const LEVERAGE = readFileSync(join(BRAND, '../docs/how-to/add-a-regulator.md'), 
 
 /** Pages that tell of all companies at once cannot take their facts from the one that the edition belongs to. */
 it('[REG-1] no page compares the leverage of companies', () => {
-  for (const language of ['en', 'de', 'es', 'ar']) {
+  for (const language of ['en', 'de', 'es', 'ar', 'fr', 'pl']) {
     const body = readFileSync(join(BRAND, 'pages', language, 'leverage.md'), 'utf8');
     expect([language, /fc-zebra-table|200:1/.test(body)]).toEqual([language, false]);
   }

@@ -37,7 +37,7 @@ describe('countries/*.yaml', () => {
     ['    reviewBy: 2027-06-30\n', '', /^countries\/de\.yaml:\d+: rules\[0\]\.reviewBy: /],
     [
       '      de:\n        what',
-      '      fr:\n        what',
+      '      it:\n        what',
       /rules\[0\]\.words: expected what visitors are told in "de"/,
     ],
     ['    confirm:', '    confirms:', /Unrecognized key: "confirms", perhaps "confirm"/],

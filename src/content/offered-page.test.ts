@@ -77,6 +77,8 @@ describe('a page of an edition', () => {
     expect(brand.editions.filter(({ id }) => brand.page(id, 'stock/shares')).map(({ id }) => id)).toEqual([
       'de-de',
       'es-es',
+      'fr-fr',
+      'pl-pl',
       'en-au',
     ]);
   });

@@ -30,7 +30,7 @@ describe('readEpisodes', () => {
   });
 
   it('takes a brand without any', async () => {
-    expect(await readEpisodes(BRAND, new Set(['fr']))).toEqual([]);
+    expect(await readEpisodes(BRAND, new Set(['it']))).toEqual([]);
   });
 
   it.each([

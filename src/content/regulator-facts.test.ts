@@ -72,6 +72,6 @@ describe('the loss percentage', () => {
       lossPercent: 71,
     });
     expect(riskWarning(THREE, 'ar', 'ar-JO-u-nu-latn', now).sentence).toContain('71');
-    expect(() => riskWarning(THREE, 'fr', 'fr-FR', now)).toThrow('regulators/fca.yaml: warnings.words.fr');
+    expect(() => riskWarning(THREE, 'it', 'it-IT', now)).toThrow('regulators/fca.yaml: warnings.words.it');
   });
 });

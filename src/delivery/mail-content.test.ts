@@ -42,9 +42,9 @@ describe('the texts', () => {
       .toSorted();
 
   it('have the same keys with the same placeholders in every language', () => {
-    expect([...texts.keys()].toSorted()).toEqual(['ar', 'de', 'en', 'es']);
+    expect([...texts.keys()].toSorted()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'pl']);
     expect(facts('en').length).toBeGreaterThan(15);
-    for (const language of ['ar', 'de', 'es']) expect(facts(language), language).toEqual(facts('en'));
+    for (const language of ['ar', 'de', 'es', 'fr', 'pl']) expect(facts(language), language).toEqual(facts('en'));
   });
 
   it('have what a mail cannot do without, and nothing that no mail has', () => {
@@ -72,6 +72,7 @@ describe('the texts', () => {
 
   it('follow the plural rules of their language', () => {
     expect(render('verify-email', 'en-gb').text).toContain('once and for 24 hours.');
+    expect(render('verify-email', 'pl-pl').text).toContain('raz, przez 24 godziny.');
     expect(render('verify-email', 'ar-jo').text).toMatch(/ولمدة (?:24|٢٤) ساعة\./u);
   });
 

@@ -47,7 +47,7 @@ describe('brand/instruments.csv', () => {
     for (const symbol of ['EURUSD', 'XAUUSD', 'XAGUSD', 'BTCUSD', 'ETHUSD', 'AAPL', 'TSLA', 'GOOG', 'NFLX', 'INTC'])
       expect(symbols).toContain(symbol);
     for (const { names } of instruments)
-      expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'de', 'es', 'ar']));
+      expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'de', 'es', 'ar', 'pl']));
     const groups = new Set(instruments.map(({ kind, group }) => `${kind} ${group}`));
     expect(groups).toEqual(
       new Set(INSTRUMENT_KINDS.flatMap((kind) => INSTRUMENT_GROUPS[kind].map((group) => `${kind} ${group}`))),

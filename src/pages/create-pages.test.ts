@@ -337,6 +337,10 @@ describe('every page', () => {
     const preloaded = async (path: string) =>
       all((await page(path)).html, /<link rel="preload" href="\/fonts\/[^"]*\/([^"/]+)" as="font"/g);
     expect(await preloaded('/en-gb')).toEqual(['ibm-plex-sans-latin-wght-normal.woff2']);
+    expect(await preloaded('/pl-pl')).toEqual([
+      'ibm-plex-sans-latin-wght-normal.woff2',
+      'ibm-plex-sans-latin-ext-wght-normal.woff2',
+    ]);
     expect(await preloaded('/ar-jo')).toEqual([
       'ibm-plex-sans-latin-wght-normal.woff2',
       'ibm-plex-sans-arabic-arabic-400-normal.woff2',
@@ -358,11 +362,13 @@ describe('every page', () => {
     const { html } = await page('/en-gb/legal/privacy');
     expect(all(html, /<a class="language-link" href="([^"]+)"/g)).toEqual(['/en-gb/legal/privacy', '/choose']);
     expect(html).toMatch(/<button type="button" class="regulator-button" disabled=""/);
-    expect(html).not.toMatch(/<footer.*href="\/(?:ar-jo|de-de|es-es|en-au|en-ca|en-001)/s);
+    expect(html).not.toMatch(/<footer.*href="\/(?:ar-jo|de-de|es-es|fr-fr|pl-pl|en-au|en-ca|en-001)/s);
     expect(all((await page('/de-de/costs')).html, /<a class="language-link" href="([^"]+)"/g)).toEqual([
       '/en-gb/costs',
       '/de-de/costs',
       '/es-es/costs',
+      '/fr-fr/costs',
+      '/pl-pl/costs',
       '/en-au/costs',
       '/choose',
     ]);
@@ -559,6 +565,8 @@ describe('the regulator’s warning', () => {
       '/ar-jo/only-here',
       '/de-de/only-here',
       '/es-es/only-here',
+      '/fr-fr/only-here',
+      '/pl-pl/only-here',
       '/en-au/only-here',
       '/en-ca',
     ]);
@@ -749,9 +757,10 @@ describe('the entrance', () => {
     [{ editionCookie: 'ar-jo', acceptLanguage: 'en-GB' }, '/ar-jo'],
     [{ editionCookie: '//evil.example', acceptLanguage: 'en-GB' }, '/en-gb'],
     [{ acceptLanguage: 'ar' }, '/ar-jo'],
-    [{ acceptLanguage: 'fr, ar;q=0.7, en-GB;q=0.8' }, '/en-gb'],
+    [{ acceptLanguage: 'it, ar;q=0.7, en-GB;q=0.8' }, '/en-gb'],
     [{ acceptLanguage: 'de-AT,de;q=0.9' }, '/de-de'],
     [{ acceptLanguage: 'es' }, '/es-es'],
+    [{ acceptLanguage: 'fr-BE,fr;q=0.9' }, '/fr-fr'],
     [{ acceptLanguage: 'en-AU,en;q=0.9' }, '/en-au'],
     [{ acceptLanguage: 'en-ca' }, '/en-ca'],
     [{ acceptLanguage: 'en', country: 'AU' }, '/en-au'],
@@ -759,8 +768,8 @@ describe('the entrance', () => {
     [{ acceptLanguage: 'en' }, 'chooser'],
     [{ acceptLanguage: 'en-US,en;q=0.9' }, 'chooser'],
     [{ editionCookie: 'en-001', acceptLanguage: 'en-US' }, '/en-001'],
-    [{ acceptLanguage: 'it;q=1, fr;q=0.5' }, 'chooser'],
-    [{ acceptLanguage: 'fr', country: 'JO' }, '/ar-jo'],
+    [{ acceptLanguage: 'it;q=1, nl;q=0.5' }, 'chooser'],
+    [{ acceptLanguage: 'it', country: 'JO' }, '/ar-jo'],
     [{ acceptLanguage: 'ar;q=0, en-GB' }, '/en-gb'],
     [{ acceptLanguage: '!!;;q=x,*' }, 'chooser'],
     [{}, 'chooser'],

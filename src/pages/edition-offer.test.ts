@@ -76,6 +76,7 @@ describe('what an edition may not offer is not on its pages', () => {
       'en-001': ['USD', 'EUR'],
       'de-de': ['EUR', 'USD'],
       'es-es': ['EUR', 'USD'],
+      'fr-fr': ['EUR', 'USD'],
       'ar-jo': ['JOD', 'USD'],
     };
     for (const [id, currencies] of Object.entries(expected)) {

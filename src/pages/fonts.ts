@@ -25,6 +25,8 @@ const ARABIC =
 
 const ARABIC_SCRIPT: readonly string[] = ['ar', 'fa', 'ur'];
 const CYRILLIC_SCRIPT: readonly string[] = ['ru', 'uk', 'bg', 'sr', 'kk'];
+/** With letters of their own in almost every line. */
+const LATIN_EXT_LETTERS: readonly string[] = ['cs', 'hr', 'hu', 'lt', 'lv', 'pl', 'ro', 'sk', 'sl', 'tr'];
 
 const sans = (
   subset: string,
@@ -61,7 +63,7 @@ const FIGURES: FontFile = {
 
 export const FONT_FILES: readonly FontFile[] = [
   sans('latin', LATIN, 'every language'),
-  sans('latin-ext', LATIN_EXT, []),
+  sans('latin-ext', LATIN_EXT, LATIN_EXT_LETTERS),
   sans('cyrillic', CYRILLIC, CYRILLIC_SCRIPT, CYRILLIC_SCRIPT),
   sans('cyrillic-ext', CYRILLIC_EXT, [], CYRILLIC_SCRIPT),
   arabic(400),

@@ -3,7 +3,7 @@ import { loadBrand } from '#content/load-brand.ts';
 import { BRAND, brandToChange } from '../../tests/support/brand-copy.ts';
 import { formFaults } from './form-faults.ts';
 
-const LANGUAGES = ['ar', 'de', 'en', 'es'];
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'pl'];
 
 describe('pages that a form needs', () => {
   const copy = brandToChange();

@@ -24,7 +24,7 @@ describe('an address without an edition', () => {
     ['/foo', { acceptLanguage: 'ar-EG,ar;q=0.9,en;q=0.5' }, '404 ar'],
     ['/foo', { editionCookie: 'es-es', acceptLanguage: 'de' }, '404 es'],
     ['/foo', { editionCookie: '__proto__', acceptLanguage: 'de' }, '404 de'],
-    ['/foo', { acceptLanguage: 'fr,es;q=0.5' }, '404 es'],
+    ['/foo', { acceptLanguage: 'it,es;q=0.5' }, '404 es'],
     ['/foo', { acceptLanguage: 'de;q=0,es' }, '404 es'],
     ['/foo', { acceptLanguage: 'x;q=9,,;;,*' }, '404 en'],
     ['/foo', {}, '404 en'],

@@ -18,7 +18,7 @@ it('tells texts that nobody reads and values that differ, beside what a start wo
   copy.change('texts/ar.yaml', 'menu:', "forms:\n  codeAgainIn: 'بعد {minutes}'\nmenu:");
   copy.change('texts/en.yaml', 'menu:', 'failure:\n  lost: Nobody says this\nmenu:\n  group-elsewhere: Elsewhere');
   copy.change('texts/ar.yaml', 'menu:', "mail-verify-email:\n  subject: 'أهلًا من {firm}'\nmenu:");
-  copy.write('texts/fr.yaml', 'menu: {}\n');
+  copy.write('texts/it.yaml', 'menu: {}\n');
   copy.change('pages/en/help/deposits.md', '](/costs', '](/costs#nowhere');
   const faults = await told();
   const expected = [
@@ -26,7 +26,7 @@ it('tells texts that nobody reads and values that differ, beside what a start wo
     /^texts\/en\.yaml:3: failure\.lost: nothing reads this text\. Take it out, or fix its name$/,
     /^texts\/en\.yaml:5: menu\.group-elsewhere: nothing reads this text/,
     /^texts\/ar\.yaml:\d+: [\w.-]+: expected .*\{brand\}.* in it, as in English, and found .*\{firm\}/,
-    /^texts\/fr\.yaml:undefined: : no edition of brand\.yaml reads this file\. Those that are read: en\.yaml, ar\.yaml/,
+    /^texts\/it\.yaml:undefined: : no edition of brand\.yaml reads this file\. Those that are read: en\.yaml, ar\.yaml/,
     /^pages\/en\/help\/deposits\.md:\d+: : the link to "\/costs#nowhere": pages\/en\/costs\.md has no heading with that id/,
   ];
   for (const pattern of expected)

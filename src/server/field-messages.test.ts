@@ -12,7 +12,7 @@ it.each([
 ])('[FRM-2] %s speaks of the code that was sent, not of a link', (path) => {
   expect(message('wrong', 'code', 'en', path)).toBe('Check the code: it is not the one we sent, or it is too old.');
   expect(message('invalid', 'code', 'en', path)).toBe('Enter the 6 digits of the code.');
-  for (const language of ['ar', 'de', 'es'])
+  for (const language of ['ar', 'de', 'es', 'fr', 'pl'])
     expect(message('wrong', 'code', language, path)).not.toBe(message('wrong', 'code', 'en', path));
 });
 

@@ -287,7 +287,7 @@ describe('a public site', () => {
   });
 
   it('[FRM-1] offers nothing that needs a code by SMS, in any language, and its calls refuse', async () => {
-    for (const edition of ['en-gb', 'de-de', 'es-es', 'ar-jo']) {
+    for (const edition of ['en-gb', 'de-de', 'es-es', 'fr-fr', 'ar-jo']) {
       for (const path of [
         'log-in/phone',
         'log-in/phone/code',

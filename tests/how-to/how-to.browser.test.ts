@@ -267,15 +267,15 @@ describe('the site that the copy has become', () => {
   });
 
   it('speaks the language, with the warning in its words and its numbers', async () => {
-    const french = await page('/fr-gb');
-    expect(french).toContain('<html lang="fr');
-    expect(french).toMatch(/\d\d\s%\s+des comptes de clients de détail/);
-    expect(await page('/choose')).toContain('Français');
-    expect(await page('/fr-gb/costs')).toContain('You read it in anglais');
+    const italian = await page('/it-gb');
+    expect(italian).toContain('<html lang="it');
+    expect(italian).toMatch(/Il \d\d\s?% dei conti di investitori al dettaglio/);
+    expect(await page('/choose')).toContain('Italiano');
+    expect(await page('/it-gb/costs')).toContain('You read it in inglese');
     // Texts that have been translated, and those that have not.
-    expect(french).toContain('Ouvrir un compte');
-    expect(french).toContain('Apprendre');
-    expect(french).toContain('<span lang="en" dir="ltr">This is a demonstration.</span>');
+    expect(italian).toContain('Apri un conto');
+    expect(italian).toContain('Imparare');
+    expect(italian).toContain('<span lang="en" dir="ltr">This is a demonstration.</span>');
   });
 
   it('stands under the regulator, who decides for whom an account is opened', async () => {

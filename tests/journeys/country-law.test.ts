@@ -49,16 +49,36 @@ const FORBIDDEN = [
   'zero-to-hero',
 ] as const;
 
+/** Demo accounts, calls back, newsletters, webinars and events: what French law forbids to promote. */
+const FORBIDDEN_IN_FRANCE = [
+  'account-types/demo',
+  'campaign',
+  'demo',
+  'demo/terms',
+  'demo/without-password',
+  'events',
+  'events/trade-days-london',
+  'forex-demo',
+  'lead',
+  'press/trade-days-london',
+  'subscribe',
+  'webinars',
+] as const;
+
 const HTML = { accept: 'text/html' };
 const read = async (path: string, headers: Record<string, string> = HTML) => {
   const answer = await fetch(`${site.url}${path}`, { headers, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 };
 /** Where any attribute of a page leads, and any address in its scripts and data. */
-const addressesIn = (text: string): string[] =>
-  [...text.matchAll(/\/es-es(?:\/[\w/.-]*)?/g)].map(([path]) => path.replace(/^\/es-es\/?/, ''));
-const forbiddenIn = (text: string) =>
-  addressesIn(text).filter((path) => FORBIDDEN.some((place) => path === place || path.startsWith(`${place}/`)));
+const addressesIn = (text: string, edition = 'es-es'): string[] =>
+  [...text.matchAll(new RegExp(String.raw`/${edition}(?:/[\w/.-]*)?`, 'g'))].map(([path]) =>
+    path.slice(1 + edition.length).replace(/^\//, ''),
+  );
+const forbiddenIn = (text: string, edition = 'es-es', forbidden: readonly string[] = FORBIDDEN) =>
+  addressesIn(text, edition).filter((path) =>
+    forbidden.some((place) => path === place || path.startsWith(`${place}/`)),
+  );
 
 /** Pages of instruments are all of one template: one stands for them where time is short. */
 const isMadeOfARow = (href: string) => /\/markets\/(?!eur-usd|forex|indices|shares|etfs|crypto|commodities)/.test(href);
@@ -76,7 +96,7 @@ async function walk(from: string): Promise<ReadonlyMap<string, string>> {
     expect([path, isPage && status >= 400 ? status : 'fine']).toEqual([path, 'fine']);
     if (isPage)
       waiting.push(
-        ...[...body.matchAll(/href="(\/es-es[^"#?]*)/g)]
+        ...[...body.matchAll(new RegExp(`href="(${from}[^"#?]*)`, 'g'))]
           .map(([, href = '']) => href)
           .filter((href) => !seen.has(href) && (isLongForm || !isMadeOfARow(href))),
       );
@@ -130,7 +150,9 @@ describe('the edition of Spain', { timeout: 120_000 }, () => {
       }
     const { body } = await read('/es-es/costs');
     const shown = body.replace(/<head>.*?<\/head>/s, '');
-    expect([...new Set([...shown.matchAll(/href="\/((?:en|de|ar)-\w+)/g)].map(([, edition]) => edition))]).toEqual([]);
+    expect([...new Set([...shown.matchAll(/href="\/((?:en|de|ar|fr)-\w+)/g)].map(([, edition]) => edition))]).toEqual(
+      [],
+    );
     expect(shown).toContain('href="/choose"');
   });
 
@@ -180,5 +202,28 @@ describe('the edition of Spain', { timeout: 120_000 }, () => {
     );
     expect(mail).toContain('/es-es/verify-email');
     expect(forbiddenIn(mail)).toEqual([]);
+  });
+});
+
+describe('the edition of France', { timeout: 120_000 }, () => {
+  it('has no way on any page, by search or by the site map to what its law forbids to promote', async () => {
+    const pages = await walk('/fr-fr');
+    expect(pages.size).toBeGreaterThan(60);
+    for (const [path, body] of pages)
+      expect([path, forbiddenIn(body, 'fr-fr', FORBIDDEN_IN_FRANCE)]).toEqual([path, []]);
+    for (const path of ['feed.xml', 'sitemap.xml', 'courses', 'cfd'])
+      expect((await read(`/fr-fr/${path}`)).status, path).toBe(200);
+    for (const words of ['compte de démonstration', 'webinaire', 'newsletter', 'événement']) {
+      const { body } = await read(`/api/search?edition=fr-fr&q=${encodeURIComponent(words)}`);
+      expect([words, forbiddenIn(body, 'fr-fr', FORBIDDEN_IN_FRANCE)]).toEqual([words, []]);
+    }
+    expect(forbiddenIn((await read('/fr-fr/sitemap.xml')).body, 'fr-fr', FORBIDDEN_IN_FRANCE)).toEqual([]);
+  });
+
+  it.each(FORBIDDEN_IN_FRANCE)('answers at /fr-fr/%s that the law keeps it back: 451, in French', async (path) => {
+    const { status, headers, body } = await read(`/fr-fr/${path}`);
+    expect([status, headers.get('content-language')]).toEqual([451, 'fr']);
+    expect(body).toContain('Non disponible dans ce pays');
+    expect(body).toMatch(/Loi n° 2016-1691|Décision de l’AMF du 1er août 2019/);
   });
 });

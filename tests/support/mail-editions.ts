@@ -15,6 +15,13 @@ const EDITIONS: Readonly<Record<string, MailEdition>> = {
     riskWarning: 'يخسر ٧٤٪ من حسابات الأفراد أموالهم.',
     legal: 'مارلو وفينش',
   },
+  'pl-pl': {
+    language: 'pl',
+    locale: 'pl-PL',
+    direction: 'ltr',
+    riskWarning: '74% rachunków inwestorów detalicznych odnotowuje straty.',
+    legal: 'Marlowe & Finch S.A. nie podlega nadzorowi.',
+  },
 };
 
 export const testEdition = (id: string): MailEdition | undefined => EDITIONS[id];

@@ -31,6 +31,7 @@ describe('npm run new-brand', () => {
     ['jsc', 'ar-jo', 'Tidewell'],
     ['cysec', 'de-at', 'Tidewell'],
     ['cysec', 'es-es', 'Tidewell'],
+    ['cysec', 'fr-fr', 'Tidewell'],
     ['fsc', 'en-001', 'The Thirty Letters Broker Inc.'],
     ['asic', 'fr-nc', 'Tidewell'],
   ])(

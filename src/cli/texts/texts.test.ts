@@ -28,7 +28,7 @@ beforeEach(() => {
     }),
   );
   write(join(root, PANEL), json({ title: { en: 'Panel of {brand}', de: 'Tafel von {brand}' } }));
-  write(join(folders.brandDir, 'brand.yaml'), 'editions:\n  - { id: en-gb }\n  - { id: de-de }\n  - { id: fr-fr }\n');
+  write(join(folders.brandDir, 'brand.yaml'), 'editions:\n  - { id: en-gb }\n  - { id: de-de }\n  - { id: it-it }\n');
   write(
     join(folders.brandDir, 'texts/en.yaml'),
     'form-panel:\n  title: The panel, by {brand}\nmenu:\n  group-more: More\n',
@@ -112,12 +112,12 @@ describe('the texts for translators', () => {
   });
 
   it('of a language that only the brand has come back into the brand’s file', () => {
-    const xml = translated('fr', { 'tabs.listLabel': 'Sections : tout', 'form-panel.title': 'Le panneau de {brand}' });
-    expect(importTexts(folders, 'fr', 'back.xlf', xml).files).toEqual(['texts/fr.yaml']);
-    expect(read(join(folders.brandDir, 'texts/fr.yaml'))).toBe(
-      'form-panel:\n  title: Le panneau de {brand}\ntabs:\n  listLabel: "Sections : tout"\n',
+    const xml = translated('it', { 'tabs.listLabel': 'Sezioni: tutto', 'form-panel.title': 'Il pannello di {brand}' });
+    expect(importTexts(folders, 'it', 'back.xlf', xml).files).toEqual(['texts/it.yaml']);
+    expect(read(join(folders.brandDir, 'texts/it.yaml'))).toBe(
+      'form-panel:\n  title: Il pannello di {brand}\ntabs:\n  listLabel: "Sezioni: tutto"\n',
     );
-    expect(() => readTexts(folders, 'it')).toThrow('No edition of brand.yaml is in "it"');
+    expect(() => readTexts(folders, 'nl')).toThrow('No edition of brand.yaml is in "nl"');
     expect(() => readTexts(folders, 'en')).toThrow('"en" is what is translated from');
   });
 

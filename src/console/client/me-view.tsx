@@ -18,7 +18,14 @@ import { useTell } from './parts/toasts.tsx';
 import { THEMES, type Theme, chosenTheme, showTheme } from './theme.ts';
 
 /** Each in its own words. */
-const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', es: 'Español', ar: 'العربية' } as const;
+const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  ar: 'العربية',
+  fr: 'Français',
+  pl: 'Polski',
+} as const;
 
 export const MeView = () => {
   const text = useTexts('console');

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type PDFDocument from 'pdfkit';
 import { textOf } from '../text-of.ts';
-import { type Script, type Weight, fontName } from './pdf-fonts.ts';
+import { ASCENT, type Script, type Weight, fontName, latinCuts } from './pdf-fonts.ts';
 import { type Stretch, splitScripts, visualOrder } from './split-scripts.ts';
 
 export type Measured = Stretch & { readonly script: Script; readonly weight: Weight; readonly width: number };
@@ -27,8 +27,11 @@ export const widthIn =
   (text, script, weight, size) =>
     doc.font(fontName(script, weight)).fontSize(size).widthOfString(text, { features: [] });
 
-const scriptOf = ({ text, direction }: Stretch): Script =>
-  direction === 'rtl' || /\p{Script=Arabic}/u.test(text) ? 'arabic' : 'latin';
+/** A stretch by the files that have its letters. */
+const cutsOf = (stretch: Stretch): readonly (Stretch & { readonly script: Script })[] =>
+  stretch.direction === 'rtl' || /\p{Script=Arabic}/u.test(stretch.text)
+    ? [{ ...stretch, script: 'arabic' }]
+    : latinCuts(stretch.text).map((cut) => ({ ...stretch, ...cut }));
 
 /** Lines of an element's words as they fit a width; <strong> is semibold, all else is as it stands. */
 export function linesOf(
@@ -95,7 +98,7 @@ export function drawLine(
       .font(fontName(script, weight))
       .fontSize(style.size)
       .fillColor(style.colour)
-      .text(text, x, place.y, { lineBreak: false, features: [] });
+      .text(text, x, place.y, { lineBreak: false, features: [], baseline: -ASCENT * style.size });
   }
 }
 
@@ -108,19 +111,19 @@ function spansOf(content: readonly ElementContent[], weight: Weight): readonly S
   });
 }
 
+/** Spaces at which a line may end: not those of « mot » and 10 000. */
+const BREAKS = /[^\S\u00A0\u202F]+/u;
+
 /** Words of spans: a bold word and the comma after it are one. */
 function wordsOf(widthOf: WidthOf, spans: readonly Span[], size: number): readonly Word[] {
   const words: Measured[][] = [[]];
   for (const { text, weight } of spans) {
-    for (const [at, piece] of text.split(/\s+/u).entries()) {
+    for (const [at, piece] of text.split(BREAKS).entries()) {
       if (at > 0) words.push([]);
       words.at(-1)?.push(
-        ...splitScripts(piece).map((stretch) => ({
-          ...stretch,
-          script: scriptOf(stretch),
-          weight,
-          width: widthOf(stretch.text, scriptOf(stretch), weight, size),
-        })),
+        ...splitScripts(piece)
+          .flatMap(cutsOf)
+          .map((cut) => ({ ...cut, weight, width: widthOf(cut.text, cut.script, weight, size) })),
       );
     }
   }

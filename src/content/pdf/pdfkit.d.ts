@@ -7,6 +7,8 @@ declare module 'pdfkit' {
     readonly lineBreak?: boolean;
     readonly characterSpacing?: number;
     readonly link?: string;
+    /** How far the baseline is below `y`, as a negative number; from the typeface if absent. */
+    readonly baseline?: number;
   };
   type Outline = { addItem(title: string): Outline };
 

@@ -31,3 +31,18 @@ describe('the order of a line, from left to right', () => {
     expect(seen(text, base)).toEqual(order);
   });
 });
+
+describe('spaces that no line may break at', () => {
+  it('are plain ones, of which nothing is drawn', () =>
+    expect(splitScripts('«\u00A010\u202F000\u00A0€\u00A0»').map(({ text }) => text)).toEqual([
+      '«',
+      ' ',
+      '10',
+      ' ',
+      '000',
+      ' ',
+      '€',
+      ' ',
+      '»',
+    ]));
+});

@@ -6,10 +6,13 @@ const RTL = String.raw`[\p{Script=Arabic}\p{M}\u060C\u061B\u061F\u0640]+`;
 const LTR = String.raw`[+\u2212-]?[\p{Script=Latin}\p{Nd}](?:[^\s\p{Script=Arabic}\u060C\u061B\u061F]*[\p{Script=Latin}\p{Nd}%])?`;
 const STRETCH = new RegExp(`(?<rtl>${RTL})|(?<ltr>${LTR})|(?<either>.)`, 'gsu');
 
-/** A word without spaces, cut where its direction changes. Neighbouring marks stay apart: each may be mirrored. */
+/**
+ * A word, cut where its direction changes. Neighbouring marks stay apart: each may be mirrored. A space that keeps it together is a
+ * plain one: the typeface lacks the narrow one, and fontkit fails on the other.
+ */
 export function splitScripts(word: string): readonly Stretch[] {
   return [...word.matchAll(STRETCH)].map(({ 0: text, groups }) => ({
-    text,
+    text: /^\s$/u.test(text) ? ' ' : text,
     direction: groups?.['rtl'] !== undefined ? 'rtl' : groups?.['ltr'] !== undefined ? 'ltr' : 'either',
   }));
 }

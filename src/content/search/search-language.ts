@@ -1,12 +1,16 @@
 import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { polish } from 'multilingual-stemmer';
 import * as z from 'zod/mini';
 import ar from './languages/ar.json' with { type: 'json' };
 import de from './languages/de.json' with { type: 'json' };
 import en from './languages/en.json' with { type: 'json' };
 import es from './languages/es.json' with { type: 'json' };
+import fr from './languages/fr.json' with { type: 'json' };
+import pl from './languages/pl.json' with { type: 'json' };
 import { synonymsSchema } from './synonyms.ts';
 
 /** languages/<language>.json: what the product knows of how a language is searched. */
@@ -25,13 +29,15 @@ export type SearchLanguage = z.output<typeof languageSchema> & {
   readonly joints: readonly string[];
 };
 
-const written = { en, de, es, ar } as const;
+const written = { en, de, es, ar, fr, pl } as const;
 
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   en: english,
   de: german,
   es: (word) => spanish(word.replace(/cion$/, 'ción')), // many leave the accent out
   ar: arabic,
+  fr: french,
+  pl: (word) => polish(word.replace(/(?<=[^aeiouyąęó])ek$/, 'k')), // rachunek loses its e in every other case
 };
 
 /** Handels|zeiten, Position|en|größe; krótk|o|terminowy. */

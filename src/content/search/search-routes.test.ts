@@ -41,6 +41,7 @@ describe('GET /api/search', () => {
     ['en-gb', 'facebok', 'Facebook'], // a synonym that no page says
     ['de-de', 'Beschwehrde', 'Beschwerde'],
     ['es-es', 'reclamasion', 'reclamación'],
+    ['fr-fr', 'réclammation', 'réclamation'],
     ['ar-jo', 'الراافعة', 'الرافعة'],
   ])('[SRC-3] says what was probably meant, as the site writes it: %s, %s', async (edition, q, meant) => {
     const answer = searchAnswer.parse(await (await ask(new URLSearchParams({ edition, q }).toString())).json());

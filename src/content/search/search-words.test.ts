@@ -83,6 +83,31 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     'españa 35': { first: 'markets/spain-35' },
     sp500: { first: 'markets/us-500', has: ['markets/spdr-s-and-p-500', 'markets/indices'] },
   },
+  'fr-fr': {
+    MT4: { first: 'platforms/metatrader-4', has: ['downloads/metatrader-4'] },
+    or: { first: 'markets/gold', has: ['education/gold-and-oil'] },
+    "cours de l'or": { first: 'markets/gold' },
+    loreal: { first: 'markets/loreal' }, // without its article, accent and apostrophe
+    levier: { first: 'leverage' },
+    petrole: { first: 'markets/us-oil', has: ['markets/uk-oil'] },
+    cac: { first: 'markets/france-40', has: ['markets/indices'] },
+    depots: { first: 'help/deposits', has: ['deposits-and-withdrawals'] },
+    glissement: { first: 'education/slippage-and-gaps' },
+    'USA 500': { first: 'markets/us-500' },
+    cryptomonnaies: { first: 'crypto', has: ['markets/crypto'] },
+  },
+  'pl-pl': {
+    MT4: { first: 'platforms/metatrader-4', has: ['downloads/metatrader-4'] },
+    DAX: { first: 'markets/germany-40', has: ['markets/indices'] },
+    zloto: { first: 'markets/gold', has: ['education/gold-and-oil'], not: ['markets/gilead-sciences'] }, // many leave the marks out
+    złotem: { first: 'markets/gold' },
+    ropa: { first: 'markets/us-oil', has: ['markets/uk-oil'] },
+    reklamacje: { first: 'help/complaints' },
+    indeksów: { first: 'markets/indices', has: ['cfd/indices'] },
+    spready: { first: 'spreads' },
+    RODO: { first: 'legal/privacy' },
+    'niemcy 40': { first: 'markets/germany-40' },
+  },
   'ar-jo': {
     MT4: { first: 'platforms/metatrader-4', has: ['downloads/metatrader-4'] },
     فوركس: { first: 'markets/forex', has: ['forex-demo'], not: ['markets/volkswagen'] },

@@ -31,9 +31,12 @@ const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 /** The article, alone or behind a particle that is written with the word: "light10" of L. Larkey and others, 2007. */
 const ARABIC_ARTICLE = /^(?:[وبكف]?ال|لل)(?=.{3})/u;
 
+/** L’effet, d'achat, qu’un: Unicode leaves what French leaves a vowel out of with the word behind it. */
+const ELIDED = /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’](?=\p{L}{2})/u;
+
 /**
  * One spelling for what readers take for the same: case, accents, Arabic vowel signs, forms of alef, the Arabic
- * article, and signs that nobody sees, such as soft hyphens.
+ * article, French words that have lost their vowel, and signs that nobody sees, such as soft hyphens.
  */
 export const foldWord = (word: string): string =>
   word
@@ -42,7 +45,8 @@ export const foldWord = (word: string): string =>
     .toLowerCase()
     .replace(WRITTEN, (letter) => TYPED_FOR[letter] ?? letter)
     .replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(ARABIC_ARTICLE, '');
+    .replace(ARABIC_ARTICLE, '')
+    .replace(ELIDED, '');
 
 /** All terms that find one of the words. */
 export const termsOf = (words: readonly Word[]): string[] => words.flatMap(({ term, also = [] }) => [term, ...also]);

@@ -202,7 +202,7 @@ it('the bar of a form is full on its last step', () => {
   expect(bar('details')).toContain('value="2" max="2"');
 });
 
-it.each(['en', 'ar', 'de', 'es'])('[FRM-1] every trouble of a form has words in %s', (language) => {
+it.each(['en', 'ar', 'de', 'es', 'pl'])('[FRM-1] every trouble of a form has words in %s', (language) => {
   const ask = translator({ language, locale: language, direction: 'ltr', texts: texts.get(language) ?? {} }, 'forms');
   for (const problem of FORM_PROBLEMS) expect(ask(`problem.${problem}`, { minutes: 2 })).toMatch(/\S{2,}/);
 });
@@ -271,7 +271,7 @@ describe.each(steps)('$name', ({ definition, step }) => {
     }
   });
 
-  it.each(['en', 'ar', 'de', 'es'])('[FRM-1] has words for everything in %s', (language) => {
+  it.each(['en', 'ar', 'de', 'es', 'pl'])('[FRM-1] has words for everything in %s', (language) => {
     const page = { language, locale: language, direction: 'ltr', texts: texts.get(language) ?? {} } as const;
     const ask = (namespace: string) => translator(page, namespace as 'errors') as Ask;
     const form = translator(page, `form-${definition.id}` as 'form-login') as Ask;

@@ -30,7 +30,7 @@ describe('menu and footer of an edition that lacks a page', () => {
   });
 
   it('has no English words in any edition’s menu and footer', async () => {
-    for (const edition of ['ar-jo', 'de-de', 'es-es']) {
+    for (const edition of ['ar-jo', 'de-de', 'es-es', 'fr-fr']) {
       const page = await html(`/${edition}`);
       expect(page.match(/class="menu-(?:label|text)"[^>]*><?[^>]*lang="en"/g) ?? []).toEqual([]);
       expect(/<nav class="site-foot-nav".*?<\/nav>/s.exec(page)?.[0]).not.toContain(' lang="en"');

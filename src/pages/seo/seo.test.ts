@@ -239,7 +239,7 @@ describe('the other documents', () => {
 
   it('security.txt says whom to tell, and ends half a year from today', () => {
     expect(securityTxt(brand, SITE_URL, NOW)).toBe(
-      `Contact: mailto:security@northquay.example\nExpires: 2027-05-19T00:00:00.000Z\nPreferred-Languages: en, ar, de, es\nCanonical: ${SITE_URL}/.well-known/security.txt\n`,
+      `Contact: mailto:security@northquay.example\nExpires: 2027-05-19T00:00:00.000Z\nPreferred-Languages: en, ar, de, es, fr, pl\nCanonical: ${SITE_URL}/.well-known/security.txt\n`,
     );
     expect(
       securityTxt({ ...brand, settings: { ...brand.settings, security: undefined } }, SITE_URL, NOW),

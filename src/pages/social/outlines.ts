@@ -25,7 +25,7 @@ export const hasLetters = (text: string): boolean =>
   [...text].every(
     (letter) =>
       /^[\s\p{Cf}]$/u.test(letter) ||
-      (['latin', 'arabic'] as const).some((script) =>
+      (['latin', 'latin-ext', 'arabic'] as const).some((script) =>
         fontOf(script, 600).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
       ),
   );

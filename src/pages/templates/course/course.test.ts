@@ -35,7 +35,7 @@ describe('courses', () => {
     expect(mainOf((await page('/en-gb/courses')).html).match(/<article/g)).toHaveLength(2);
   });
 
-  it.each(['en-gb', 'ar-jo', 'de-de', 'es-es'])(
+  it.each(['en-gb', 'ar-jo', 'de-de', 'es-es', 'fr-fr'])(
     'have a drawing and something to drag in each lesson: %s',
     async (edition) => {
       // Free courses may not be offered in Spain; their Spanish pages are looked at as a brand without that rule has them.
