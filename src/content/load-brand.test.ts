@@ -520,7 +520,7 @@ describe('loadBrand', () => {
     copy.change('regulators/jsc.yaml', '    ar:\n      before', '    de:\n      before');
     const message = await refusal();
     expect(message).toContain('pages/ar/home.md: edition ar-jo needs this page');
-    expect(message).toContain('regulators/jsc.yaml:32: warnings.words: edition ar-jo needs the warning in "ar"');
+    expect(message).toContain('regulators/jsc.yaml:35: warnings.words: edition ar-jo needs the warning in "ar"');
   });
 
   it('[RSK-4] refuses the removable variant where standing visibility is demanded', async () => {
