@@ -36,7 +36,9 @@ export function TodayBlock<Answer extends { readonly count: number | null }>({
       <header>
         <h2 id={id}>{title}</h2>
         {query.data !== undefined && items.length > 0 && (
-          <span className="c-block-count">{query.data.count ?? text('todayCountOver', { count: PEOPLE_COUNTED_MAX })}</span>
+          <span className="c-block-count">
+            {query.data.count ?? text('todayCountOver', { count: PEOPLE_COUNTED_MAX })}
+          </span>
         )}
         <Link href={href} aria-label={`${text('todayOthers')}: ${title}`}>
           {text('todayOthers')}
