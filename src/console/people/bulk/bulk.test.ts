@@ -87,11 +87,11 @@ eachDatabase((_, open) => {
       { reason: 'already', count: 1 },
       { reason: 'erased', count: 1 },
     ]);
-    expect(preview.left_out_samples.map(({ reason, person }) => [reason, person.id]).toSorted()).toEqual(
-      [
+    expect(new Map(preview.left_out_samples.map(({ reason, person }) => [reason, person.id]))).toEqual(
+      new Map([
         ['already', ids[0]],
         ['erased', ids[1]],
-      ].toSorted(),
+      ]),
     );
     expect(preview.samples[0]?.email?.is_masked, 'masked as everywhere').toBe(true);
     expect(await handle.db.$count(people, and(eq(people.country, 'FR'), eq(people.ownerId, own))), 'nothing yet').toBe(
@@ -132,7 +132,7 @@ eachDatabase((_, open) => {
       .select()
       .from(people)
       .where(and(eq(people.country, 'FR'), eq(people.ownerId, own)));
-    expect(kept.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[9]].toSorted());
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([ids[0], ids[9]]));
     const { jobs } = (await browser.get<PeopleJobsAnswer>(`${API}/jobs`)).body;
     expect(jobs.map(({ kind, can_undo }) => [kind, can_undo])).toEqual([
       ['undo', false],

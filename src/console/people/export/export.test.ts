@@ -30,7 +30,7 @@ describe('what is sealed for one', () => {
     const keys = [new Uint8Array(32).fill(1)] as const;
     const sealed = sealBytes(keys, Buffer.from([0, 1, 255]), 'here');
     expect([...unsealBytes(keys, sealed, 'here')]).toEqual([0, 1, 255]);
-    expect(() => unsealBytes(keys, sealed, 'there')).toThrow();
+    expect(() => unsealBytes(keys, sealed, 'there')).toThrow('authenticate');
     expect(() => unsealBytes([new Uint8Array(32).fill(2)], sealed, 'here')).toThrow('no key');
   });
 });
