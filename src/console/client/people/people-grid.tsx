@@ -131,10 +131,7 @@ export const PeopleGrid = ({ people, columns, chosen, total, onEnd }: PeopleGrid
       x: (event) => pick(row, event.shiftKey),
       X: () => pick(row, true),
     }),
-    Enter: (event) => {
-      // A button or a link that has the focus takes it itself.
-      if (event.target === box.current || event.target === document.body) open(row);
-    },
+    Enter: () => open(row),
   });
 
   const current = people[row];

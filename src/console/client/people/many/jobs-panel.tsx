@@ -28,10 +28,14 @@ export const JobsPanel = () => {
   });
   const { data } = jobs;
   const shown = data?.jobs ?? [];
-  /** What somebody decided; before that it is open where something runs or waits to be fetched. */
+  /** What somebody decided; before that it is open where something runs, ran, or waits to be fetched. */
   const [isOpen, setOpen] = useState<boolean>();
   const [looked, setLooked] = useState<string>();
-  const isSeen = isOpen ?? shown.some((job) => isRunning(job) || job.kept_until !== null);
+  const [hasRun, setHasRun] = useState(false);
+  const runs = shown.some(isRunning);
+  // What ran a moment ago can be taken back: it stays in sight.
+  if (runs && !hasRun) setHasRun(true);
+  const isSeen = isOpen ?? (hasRun || shown.some((job) => job.kept_until !== null));
   // Told once it is over, whatever one does meanwhile; and the list has what it changed.
   const before = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PEOPLE_COLUMNS, type PeopleColumn } from '#contracts/people-work.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
@@ -51,11 +52,13 @@ export const ColumnsDialog = ({ view, onClose }: { readonly view: CurrentView; r
       void client.invalidateQueries({ queryKey: ['people-views'] });
     },
   });
-  const move = (column: PeopleColumn, by: -1 | 1) => {
+  /** The button keeps the focus, to be pressed again, though its row was taken out and put in elsewhere. */
+  const move = (column: PeopleColumn, by: -1 | 1, button: HTMLButtonElement) => {
     const at = order.indexOf(column);
     const other = order[at + by];
     if (other === undefined || other === 'name') return;
-    setOrder(order.map((each) => (each === column ? other : each === other ? column : each)));
+    flushSync(() => setOrder(order.map((each) => (each === column ? other : each === other ? column : each))));
+    button.focus();
   };
   const toggle = (column: PeopleColumn) => {
     const next = new Set(shown);
@@ -132,18 +135,18 @@ export const ColumnsDialog = ({ view, onClose }: { readonly view: CurrentView; r
                   <button
                     type="button"
                     className="c-quiet"
-                    disabled={at <= 1}
+                    aria-disabled={at <= 1}
                     aria-label={text('columnUp', { column: label })}
-                    onClick={() => move(column, -1)}
+                    onClick={(event) => move(column, -1, event.currentTarget)}
                   >
                     <Icon symbol="keyboard_arrow_up_20px" />
                   </button>
                   <button
                     type="button"
                     className="c-quiet"
-                    disabled={at === order.length - 1}
+                    aria-disabled={at === order.length - 1}
                     aria-label={text('columnDown', { column: label })}
-                    onClick={() => move(column, 1)}
+                    onClick={(event) => move(column, 1, event.currentTarget)}
                   >
                     <Icon symbol="keyboard_arrow_down_20px" />
                   </button>
