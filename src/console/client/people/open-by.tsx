@@ -26,10 +26,10 @@ export const OpenBy = ({ id }: { readonly id: string }) => {
   return (
     <output className="c-open-by">
       {names.length > 0 && (
-        <>
+        <span>
           <Icon symbol="visibility_20px" />
           {text('openBy', { names: new Intl.ListFormat(locale).format(names), count: names.length })}
-        </>
+        </span>
       )}
     </output>
   );

@@ -175,7 +175,7 @@ export const BulkDialog = ({ chosen, onClose, onStarted }: BulkDialogProps) => {
           <output className="c-exactly">{text('bulkFound', { count: found.count })}</output>
           {found.samples.length > 0 && (
             <>
-              <h3>{text('bulkSamples')}</h3>
+              <h3 className="c-part">{text('bulkSamples')}</h3>
               <ul className="c-rows">
                 {found.samples.map((person) => (
                   <li key={person.id}>

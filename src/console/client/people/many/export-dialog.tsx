@@ -80,7 +80,7 @@ export const ExportDialog = ({ chosen, columns, onClose }: ExportDialogProps) =>
       {data === undefined ? (
         preview.error === null && <Skeleton rows={2} />
       ) : (
-        <>
+        <div className="c-form">
           <output className="c-exactly">
             {data.count === null
               ? text('exportMany', { count: PEOPLE_EXPORT_STRAIGHT_MAX })
@@ -110,7 +110,7 @@ export const ExportDialog = ({ chosen, columns, onClose }: ExportDialogProps) =>
             </fieldset>
           )}
           <p className="c-soft">{text('exportTrail')}</p>
-        </>
+        </div>
       )}
     </Dialog>
   );

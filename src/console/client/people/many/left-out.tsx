@@ -16,7 +16,7 @@ export const LeftOut = ({ counts, samples }: LeftOutProps) => {
   if (counts.length === 0) return null;
   return (
     <>
-      <h3>{text('leftOut')}</h3>
+      <h3 className="c-part">{text('leftOut')}</h3>
       <ul className="c-left-out">
         {counts.map(({ reason, count }) => (
           <li key={reason}>{text(`left-${reason}`, { count })}</li>
