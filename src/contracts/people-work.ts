@@ -15,7 +15,7 @@ export const PEOPLE_COLUMNS = [
   'task',
 ] as const;
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
-/** The address stands below the name where it has no column of its own. */
+/** The address is shown below the name where it has no column of its own. */
 export const FIRST_PEOPLE_COLUMNS: readonly PeopleColumn[] = ['name', 'stage', 'kind', 'owner', 'edition'];
 /** Of a file: those of the list, the address by itself, and by what the console knows the person. */
 export type ExportColumn = PeopleColumn | 'id';
