@@ -1,18 +1,22 @@
 // @module-tag long: a walk through the console of a started site
 
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIGN_UP, STEP_2, STEP_2_BODY, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { closeBrowser } from '../support/browser.ts';
 import { faultsOf, startConsoleWalk } from '../support/console-walk.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { Visitor } from '../support/visitor.ts';
 
+const downloads = temporaryFolder();
 let walk: Awaited<ReturnType<typeof startConsoleWalk>>;
 beforeAll(async () => {
   walk = await startConsoleWalk();
 }, 300_000);
 afterAll(async () => {
   await closeBrowser();
+  downloads.remove();
   await walk.stop();
 });
 
@@ -98,7 +102,9 @@ it(
     await page.getByLabel('Why, in your own words').fill('Asked for by letter');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const file: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    const saved = join(downloads.path, 'export.json');
+    await (await download).saveAs(saved);
+    const file: unknown = JSON.parse(await readFile(saved, 'utf8'));
     expect(file).toMatchObject({ profile: { lastName: 'Somerville' }, registrations: expect.any(Array) });
 
     await page.getByRole('button', { name: 'Erase', exact: true }).click();

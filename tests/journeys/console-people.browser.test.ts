@@ -7,9 +7,9 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
 import { BUILT } from '../support/built.ts';
+import { settledViolations } from '../support/console-walk.ts';
 import { sitePlace } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Site, freePort, startSite } from '../support/site.ts';
@@ -33,12 +33,6 @@ async function withAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
-}
-
-/** Once nothing fades in any more: half faded in, everything has too little contrast. */
-async function faultsOf(page: Page): Promise<readonly unknown[]> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  return accessibilityViolations(page);
 }
 
 describe('many people in the console', () => {
@@ -113,7 +107,7 @@ describe('many people in the console', () => {
       const { page } = boss;
       await page.getByText(`${MANY} people`).waitFor();
       await tab(page, new RegExp(`^All ${MANY}$`)).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await shot(page, 'list-light');
 
       // A view of the console is a place; Back leads to the one before.
@@ -136,7 +130,7 @@ describe('many people in the console', () => {
       await saving.getByText('Give the view a name').waitFor();
       await saving.getByLabel('Name').fill('Who asked');
       await saving.getByLabel('Share it with all who see people').check();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await saving.getByLabel('Name').press('Enter');
       await page.waitForURL(/view=[\da-f-]{36}/);
       await tab(page, new RegExp(`Who asked.*${MANY}`)).waitFor();
@@ -151,7 +145,7 @@ describe('many people in the console', () => {
       await columns.getByRole('button', { name: 'Move up: E-mail' }).focus();
       // The button keeps the focus, and once too often does nothing.
       for (let at = 0; at < 6; at += 1) await page.keyboard.press('Enter');
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await shot(page, 'columns');
       await columns.getByRole('button', { name: 'Save columns' }).press('Enter');
       await page.getByRole('columnheader', { name: 'E-mail' }).waitFor();
@@ -176,7 +170,7 @@ describe('many people in the console', () => {
       await mine.getByLabel('Name').fill('Our enquirers');
       await mine.getByLabel('Name').press('Enter');
       await mine.getByText(/Sam Sales changed this view .* “Asked us”/).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await mine.getByRole('button', { name: 'Save mine' }).press('Enter');
       await tab(page, /Our enquirers/).waitFor();
 
@@ -200,7 +194,7 @@ describe('many people in the console', () => {
       await change.getByLabel('Owner').selectOption({ label: 'Sam Sales' });
       await change.getByRole('button', { name: 'See whom it changes' }).press('Enter');
       await change.getByText('Exactly 3 people are changed').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await shot(page, 'change');
       await change.getByRole('button', { name: 'Change 3 people' }).press('Enter');
       await page.getByText('Done: 3 of 3').waitFor({ timeout: 20_000 });
@@ -208,7 +202,7 @@ describe('many people in the console', () => {
         .getByRole('gridcell', { name: /Sam Sales/ })
         .nth(2)
         .waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await shot(page, 'jobs');
       await page.getByRole('button', { name: 'Take back: Owner: Sam Sales' }).press('Enter');
       await page.getByText('Taken back: Owner: Sam Sales').waitFor();
@@ -224,7 +218,7 @@ describe('many people in the console', () => {
       await page.keyboard.press('e');
       const exported = page.getByRole('dialog', { name: 'Export people' });
       await exported.getByText(`${MANY} people`).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await shot(page, 'export');
       const fileOf = async (press: () => Promise<unknown>) => {
         const [download] = await Promise.all([page.waitForEvent('download'), press()]);
@@ -253,7 +247,7 @@ describe('many people in the console', () => {
       await sales.page.goto(page.url());
       await sales.page.getByText('Bea Boss has this person open').waitFor();
       await page.getByText('Sam Sales has this person open').waitFor({ timeout: 20_000 });
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await shot(page, 'person');
       await sales.page.keyboard.press('g');
       await sales.page.keyboard.press('p');
@@ -264,12 +258,12 @@ describe('many people in the console', () => {
       await grid.waitFor();
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await shot(page, 'list-dark');
       await page.setViewportSize({ width: 360, height: 740 });
       await page.waitForTimeout(500);
       expect(await headers(page)).toEqual(['Chosen', 'Name', 'E-mail']);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       await shot(page, 'list-360-dark');
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
@@ -278,7 +272,7 @@ describe('many people in the console', () => {
       await arabic.page.context().addCookies(await boss.context.cookies());
       await arabic.page.goto(page.url());
       await arabic.page.getByRole('row', { name: /Lovelace3/ }).waitFor();
-      expect(await faultsOf(arabic.page)).toEqual([]);
+      expect(await settledViolations(arabic.page)).toEqual([]);
       await shot(arabic.page, 'list-ar');
       await arabic.page.getByRole('button', { name: 'تصدير', exact: true }).click();
       await arabic.page.getByRole('dialog').getByText(`${MANY} أشخاص`).waitFor();

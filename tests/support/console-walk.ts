@@ -50,6 +50,8 @@ export async function startConsoleWalk() {
       });
       await page.goto(await invite(`${name.toLowerCase().replace(' ', '.')}@staff.example`, name, role));
       await page.getByRole('button', { name: 'Set up a passkey' }).click();
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'People', exact: true }).click();
       await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
       return opened;
     },
@@ -60,17 +62,23 @@ export async function startConsoleWalk() {
   };
 }
 
+/** Violations of axe, once nothing fades any more: half faded in, everything has too little contrast. */
+export async function settledViolations(page: Page): Promise<readonly unknown[]> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  return accessibilityViolations(page);
+}
+
 /** In both themes, and on a phone: violations of axe, and how much wider than the window the page is. */
 export async function faultsOf(page: Page): Promise<readonly unknown[]> {
   const size = page.viewportSize();
   const faults: unknown[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    faults.push(...(await accessibilityViolations(page)));
+    faults.push(...(await settledViolations(page)));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 360, height: 740 });
-  faults.push(...(await accessibilityViolations(page)));
+  faults.push(...(await settledViolations(page)));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wider > 0) faults.push(`${wider} px wider than the window`);
   if (size !== null) await page.setViewportSize(size);

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, lte, sql } from 'drizzle-orm';
-import type { Transaction } from '#contracts/database.ts';
+import type { Database, Transaction } from '#contracts/database.ts';
 import { PEOPLE_EXPORT_BATCH, PEOPLE_EXPORT_TIMEOUT_MS } from '#contracts/limits.ts';
 import type { ExportColumn, PeopleColumn } from '#contracts/people-work.ts';
 import type { PersonRow } from '#console/answers.ts';
@@ -48,17 +48,14 @@ export type ExportBatch = { readonly rows: readonly ExportCells[]; readonly next
  * The next rows, the newest people first. When somebody came never changes, unlike when they were heard of: whoever acts on the site meanwhile
  * is not moved before the place where the export stands, and so left out. Who comes later is not in it.
  */
-export async function exportBatch(
-  tx: Transaction,
-  member: Member,
+export const exportQuery = (
+  handle: Database | Transaction,
   condition: SQL | undefined,
-  columns: readonly ExportColumn[],
   until: Date,
   after: PeopleKey | undefined,
-  limit: number = PEOPLE_EXPORT_BATCH,
-): Promise<ExportBatch> {
-  await tx.execute(sql.raw(`set local statement_timeout = ${PEOPLE_EXPORT_TIMEOUT_MS}`));
-  const rows = await tx
+  limit: number,
+) =>
+  handle
     .select(COLUMNS)
     .from(people)
     .leftJoin(staff, eq(staff.id, people.ownerId))
@@ -73,6 +70,19 @@ export async function exportBatch(
     )
     .orderBy(desc(people.createdAt), desc(people.id))
     .limit(limit);
+
+/** They are masked as `member` sees them. */
+export async function exportBatch(
+  tx: Transaction,
+  member: Member,
+  condition: SQL | undefined,
+  columns: readonly ExportColumn[],
+  until: Date,
+  after: PeopleKey | undefined,
+  limit: number = PEOPLE_EXPORT_BATCH,
+): Promise<ExportBatch> {
+  await tx.execute(sql.raw(`set local statement_timeout = ${PEOPLE_EXPORT_TIMEOUT_MS}`));
+  const rows = await exportQuery(tx, condition, until, after, limit);
   const last = rows.at(-1);
   return {
     rows: rows.map((row) => {

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readByStaff } from '#audit/audit-trail.ts';
 import { auditEntries } from '#audit/audit.tables.ts';
 import { sealBytes, unsealBytes } from '#calls/sealed-text.ts';
-import { PEOPLE_EXPORT_BATCH, PEOPLE_EXPORT_KEPT_S, PEOPLE_EXPORT_STRAIGHT_MAX } from '#contracts/limits.ts';
+import {
+  PEOPLE_EXPORT_BATCH,
+  PEOPLE_EXPORT_KEPT_S,
+  PEOPLE_EXPORT_STRAIGHT_MAX,
+  PEOPLE_PAGE,
+} from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { addManyPeople } from '../../../../tests/support/many-people.ts';
 import { type ConsoleSite, openConsoleSite, staffOf } from '../../../../tests/support/console-site.ts';
@@ -16,7 +21,9 @@ import { exportKeys } from '#console/console-context.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { people, staffMembers } from '#console/console.tables.ts';
 import { forgetOld } from '#contracts/retention.ts';
+import { conditionOf, pageQuery } from '../people-query.ts';
 import { runPeopleJob } from '../jobs/people-jobs.ts';
+import { exportQuery } from './export-rows.ts';
 import type { ExportPreview, PeopleJobRow, PeopleJobsAnswer } from '../people-work.answers.ts';
 import { peopleExportParts, peopleJobs } from '../people-work.tables.ts';
 
@@ -35,7 +42,7 @@ describe('what is sealed for one', () => {
   });
 });
 
-eachDatabase((_, open) => {
+eachDatabase((kind, open) => {
   let handle: Awaited<ReturnType<typeof open>>;
   let console_: ConsoleSite;
   let two: ConsoleSite;
@@ -272,4 +279,32 @@ eachDatabase((_, open) => {
     const file = await fileOf(one.browser, `${API}/jobs/${job?.id}/file`, { format: 'csv' });
     expect(csvOf(file.bytes).length).toBeGreaterThan(PEOPLE_EXPORT_STRAIGHT_MAX);
   });
+
+  it.runIf(kind === 'postgres')(
+    'reads ranges of indexes, and so does the list of who waits for confirmation',
+    async () => {
+      await handle.pool.query('analyze people');
+      const now = console_.options.now();
+      const planOf = async (query: { toSQL: () => { sql: string; params: unknown[] } }) => {
+        const { sql: text, params } = query.toSQL();
+        const { rows } = await handle.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      const key = { at: now, id: crypto.randomUUID() };
+      for (const [filter, index] of [
+        [{}, 'people_created'],
+        [{ stage: 'closed' }, 'people_stage_created'],
+        [{ owner: crypto.randomUUID() }, 'people_owner_created'],
+      ] as const)
+        for (const after of [undefined, key]) {
+          const plan = await planOf(exportQuery(handle.db, conditionOf(filter, now), now, after, PEOPLE_EXPORT_BATCH));
+          expect(plan).toContain(`using ${index} `);
+          expect(plan).not.toContain('Seq Scan on people');
+        }
+      for (const after of [undefined, key]) {
+        const page = pageQuery(handle.db, { editions: null }, { confirm: 'waiting' }, after, PEOPLE_PAGE + 1);
+        expect(await planOf(page)).not.toContain('Seq Scan on people');
+      }
+    },
+  );
 });
