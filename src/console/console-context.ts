@@ -65,12 +65,15 @@ export type ConsoleContext = CallContext &
   Omit<ConsoleOptions, 'accounts'> & {
     readonly accounts: AccountsContext;
     readonly providerClient: ReturnType<typeof providerClient> | undefined;
-    readonly ownKeys: { readonly authenticator: KeyRing; readonly approvals: KeyRing };
+    readonly ownKeys: { readonly authenticator: KeyRing; readonly approvals: KeyRing; readonly exports: KeyRing };
   };
 
 const derived = (secret: KeyRing, purpose: string) => deriveKeys(secret, `console/${purpose}`);
 /** By which what waits for a second person is kept from being altered. */
 export const approvalKeys = (secret: KeyRing): KeyRing => derived(secret, 'approvals');
+
+/** By which the parts of an export are sealed. */
+export const exportKeys = (secret: KeyRing): KeyRing => derived(secret, 'exports');
 
 export function consoleContext(options: ConsoleOptions): ConsoleContext {
   const derive = (purpose: string) => derived(options.secret, purpose);
@@ -79,7 +82,11 @@ export function consoleContext(options: ConsoleOptions): ConsoleContext {
     providerClient: options.provider && providerClient(options.provider),
     accounts: accountsContext(options.accounts),
     keys: { idempotency: derive('idempotency'), captcha: derive('captcha') },
-    ownKeys: { authenticator: derive('authenticator'), approvals: approvalKeys(options.secret) },
+    ownKeys: {
+      authenticator: derive('authenticator'),
+      approvals: approvalKeys(options.secret),
+      exports: exportKeys(options.secret),
+    },
     throttle: new Throttle(derive('throttle'), options.now),
     captcha: 'off',
     signUpsPerAddress: 'limited',

@@ -160,6 +160,14 @@ export const CONSOLE_NOT_PERSONAL: NotPersonal = {
   staff_role_settings: 'the name of each role, and the editions that it is for',
   staff_known_permissions: 'names of permissions',
   staff_approvals: 'what staff asked for, in ids and codes; a person is their id in the console, which erasure leaves',
+  views: 'filters, order and columns of the list of people: closed lists, and ids of staff',
+  people_jobs:
+    'what staff do with many people at once: closed lists and ids. The words of a task are there until it is written to the tasks',
+  people_job_people:
+    'ids of people in the console, which erasure leaves, and what became of each; kept as long as the job',
+  people_export_parts:
+    'what a list showed, sealed, for a day. Its file leaves out the data of who was erased since, and nothing else reads it',
+  people_open: 'which member of staff has which person open, for seconds; a person is their id in the console',
   halted_instruments: 'instruments that staff has closed; who did it is an id of staff',
   halt_changes: 'when staff closed and opened instruments; who did it is an id of staff',
 };

@@ -1,9 +1,12 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import {
   ENQUIRIES_KEPT_S,
   FORM_COUNTS_KEPT_MONTHS,
   FOUR_EYES_KEPT_S,
   HALT_CHANGES_KEPT_S,
+  PEOPLE_EXPORT_KEPT_S,
+  PEOPLE_JOBS_KEPT_S,
+  PERSON_OPEN_FOR_MS,
   REQUESTS_KEPT_YEARS,
   STAFF_SESSIONS_KEPT_S,
 } from '#contracts/limits.ts';
@@ -11,6 +14,7 @@ import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
 import { staffApprovals } from './approvals/approvals.tables.ts';
 import { people, staffChallenges, staffInvitations, staffProviderStarts, staffSessions } from './console.tables.ts';
 import { funnelDaily } from './funnel/funnel.tables.ts';
+import { peopleJobs, peopleOpen } from './people/people-work.tables.ts';
 import { haltChanges } from './prices/prices.tables.ts';
 import { monthsLater } from './requests/due-date.ts';
 import { dataRequests } from './requests/requests.tables.ts';
@@ -63,6 +67,26 @@ export const CONSOLE_RETENTION: Retention = {
     kept: `${inDays(FOUR_EYES_KEPT_S)} after the time to decide it ends; the audit trail keeps who decided`,
     forget: (db, now) =>
       db.delete(staffApprovals).where(lt(staffApprovals.expiresAt, secondsBefore(now, FOUR_EYES_KEPT_S))),
+  },
+  views: { kept: `until it is deleted; ${WITH_MEMBER}` },
+  people_jobs: {
+    kept: `${inDays(PEOPLE_JOBS_KEPT_S)}; an export a day after it is made`,
+    forget: (db, now) =>
+      db.delete(peopleJobs).where(
+        or(
+          lt(peopleJobs.createdAt, secondsBefore(now, PEOPLE_JOBS_KEPT_S)),
+          and(eq(peopleJobs.kind, 'export'), lt(peopleJobs.endedAt, secondsBefore(now, PEOPLE_EXPORT_KEPT_S))),
+          // What was looked at and not begun.
+          and(eq(peopleJobs.state, 'prepared'), lt(peopleJobs.createdAt, secondsBefore(now, PEOPLE_EXPORT_KEPT_S))),
+        ),
+      ),
+  },
+  people_job_people: { kept: 'as long as the job' },
+  people_export_parts: { kept: 'as long as the export: a day after it is made' },
+  people_open: {
+    kept: `${PERSON_OPEN_FOR_MS / 1000} seconds, until the next sweep`,
+    forget: (db, now) =>
+      db.delete(peopleOpen).where(lt(peopleOpen.seenAt, new Date(now.getTime() - PERSON_OPEN_FOR_MS))),
   },
   halted_instruments: { kept: 'for good: a row an instrument, nothing of anybody' },
   halt_changes: {

@@ -159,7 +159,9 @@ eachDatabase((kind, open) => {
       const second = await personOfEdition('ar-jo');
       const other = await personOfEdition('de-de');
       const ofPeople = CONSOLE_CALLS.filter(({ path }) => path.startsWith('/console/api/people'));
-      for (const { method, path } of ofPeople.filter((call) => call.path.includes('{id}')))
+      // Views and jobs are of who made them, whatever people they are of.
+      const isOfPerson = ({ path }: ConsoleCall) => path.startsWith('/console/api/people/{id}');
+      for (const { method, path } of ofPeople.filter(isOfPerson))
         for (const [id, isFound] of [
           [own.id, true],
           [other.id, false],
@@ -181,6 +183,8 @@ eachDatabase((kind, open) => {
           { text: other.id },
           { edition: 'de-de' },
           { edition: 'ar-jo' },
+          { ...BODIES[path], chosen: { ids: [other.id] } },
+          { ...BODIES[path], chosen: { filter: { edition: 'de-de' } } },
         ]) {
           const answer = JSON.stringify((await browser.post(path, body)).body);
           expect(answer, `${path} ${JSON.stringify(body)}`).not.toContain(other.id);
@@ -759,6 +763,21 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/people/{id}/unmerge': { other: PATH_ID, reason: 'by-mistake' },
   '/console/api/people/{id}/export': { reason: 'authority', words: 'Asked for by letter' },
   '/console/api/people/{id}/erase': { reason: 'under-age', words: 'Asked for by letter' },
+  '/console/api/people/{id}/open': { open: true },
+  '/console/api/people/views': { name: 'A view', is_shared: false, setting: { v: 1, filter: {}, sort: 'activity' } },
+  '/console/api/people/views/{id}': {
+    name: 'A view',
+    is_shared: false,
+    setting: { v: 1, filter: {}, sort: 'activity' },
+    version: 1,
+  },
+  '/console/api/people/views/{id}/delete': { version: 1 },
+  '/console/api/people/columns': { columns: ['name', 'country'] },
+  '/console/api/people/bulk': { chosen: { ids: [PATH_ID] }, act: { act: 'stage', stage: 'closed' } },
+  '/console/api/people/export/preview': { chosen: { filter: {} } },
+  '/console/api/people/export': { chosen: { filter: {} }, columns: ['name'], format: 'csv' },
+  '/console/api/people/exports': { chosen: { filter: {} }, columns: ['name'] },
+  '/console/api/people/jobs/{id}/file': { format: 'csv' },
   '/console/api/requests': { view: 'all' },
   '/console/api/requests/open': {
     id: PATH_ID,

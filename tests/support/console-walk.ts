@@ -74,6 +74,19 @@ export async function startConsoleWalk(env: Readonly<Record<string, string>> = {
   };
 }
 
+/** Violations of axe, once nothing fades any more: half faded in, everything has too little contrast. */
+export async function settledViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+  return accessibilityViolations(page);
+}
+
 /** In both themes, as wide as it is and as narrow as a phone: no violation of axe, and nothing wider than the window. */
 export async function expectGoodLooks(page: Page, where = page.url()): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
@@ -81,16 +94,7 @@ export async function expectGoodLooks(page: Page, where = page.url()): Promise<v
     await page.setViewportSize({ ...size, width });
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      // Colours of the other theme fade in; what turns while somebody waits never ends.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-            .map(({ finished }) => finished),
-        ),
-      );
-      expect(await accessibilityViolations(page), `${where}, ${colorScheme}, ${width} px`).toEqual([]);
+      expect(await settledViolations(page), `${where}, ${colorScheme}, ${width} px`).toEqual([]);
     }
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, `${where}: how much wider than ${width} px`).toBeLessThanOrEqual(0);

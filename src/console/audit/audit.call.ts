@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONSOLE_AUDIT_PAGE } from '#contracts/limits.ts';
 import type { AuditAnswer } from '../answers.ts';
 import { consoleCall } from '../define-call.ts';
-import { keyText, readKey } from '../people/people.call.ts';
+import { keyText, readKey } from '../people/people-key.ts';
 import { limitStatement } from '../people/people-query.ts';
 import { auditFilter, auditPage } from './audit-query.ts';
 import { namedEntries } from './named-entries.ts';

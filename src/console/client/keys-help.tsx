@@ -9,11 +9,17 @@ const KEYS = [
   ['next', ['j']],
   ['previous', ['k']],
   ['select', ['x']],
+  ['range', ['Shift', 'x']],
+  ['all', ['*']],
   ['open', ['Enter']],
   ['back', ['Esc']],
   ['assign', ['i']],
   ['note', ['n']],
   ['task', ['t']],
+  ['change', ['b']],
+  ['columns', ['c']],
+  ['view', ['s']],
+  ['export', ['e']],
   ['help', ['?']],
 ] as const;
 

@@ -16,6 +16,9 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'code'>): string {
   return letter?.toLowerCase() ?? { Slash: '/' }[event.code] ?? event.key;
 }
 
+/** What the browser itself presses by Enter. */
+const PRESSED = 'a[href], button, summary, input[type="checkbox"], input[type="radio"]';
+
 type Keys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
 /**
@@ -29,6 +32,9 @@ export function useKeys(keys: Keys): void {
     const isModified = event.ctrlKey || event.metaKey;
     const isTyping = event.target instanceof Element && event.target.matches(TYPED);
     if (isTyping && !isModified) return false;
+    // What is behind a dialog is not acted on, also where the dialog has lost the focus.
+    if (!isModified && document.querySelector('dialog:modal') !== null) return false;
+    if (key === 'Enter' && event.target instanceof Element && event.target.matches(PRESSED)) return false;
     if (key.length === 1 && !isModified && areSingleKeysOff()) return false;
     const action = keys[isModified ? `mod+${key.toLowerCase()}` : before === undefined ? key : `${before} ${key}`];
     if (action === undefined) return false;

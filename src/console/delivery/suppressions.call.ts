@@ -8,7 +8,7 @@ import type { DoneAnswer } from '../answers.ts';
 import { people, staff } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
 import { contactFor } from '../people/mask-person.ts';
-import { keyText, readKey } from '../people/people.call.ts';
+import { keyText, readKey } from '../people/people-key.ts';
 import { addToTimeline } from '../people/record-mail-event.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import type { SuppressionsAnswer } from './delivery.answers.ts';

@@ -7,7 +7,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { consoleCall } from '../define-call.ts';
 import { maySee, shownEmail, shownName, shownPhone } from '../people/mask-person.ts';
 import { limitStatement } from '../people/people-query.ts';
-import { keyText, readKey } from '../people/people.call.ts';
+import { keyText, readKey } from '../people/people-key.ts';
 import { isUuid } from '../is-uuid.ts';
 import { editionOf } from './edition-of.ts';
 import type { AnswerState, EnquiriesAnswer, EnquiryAnswer } from './enquiries.answers.ts';

@@ -1,6 +1,8 @@
 import { type SQL, and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { profiles } from '#accounts/accounts.tables.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { CONSOLE_STATEMENT_TIMEOUT_MS, PEOPLE_COUNTED_MAX } from '#contracts/limits.ts';
+import type { PeopleSort } from '#contracts/people-work.ts';
 import type { PersonKind, PersonStage } from '#contracts/people.ts';
 import { NO_TASK, people, staff } from '../console.tables.ts';
 import type { StoredPerson } from './mask-person.ts';
@@ -14,6 +16,8 @@ export type PeopleFilter = {
   readonly owner?: string | undefined;
   /** Of whom something is to be done; `overdue`: already. They are in the order of their next task. */
   readonly task?: (typeof TASK_FILTERS)[number] | undefined;
+  /** Who signed up and has not confirmed their address. */
+  readonly confirm?: (typeof CONFIRM_FILTERS)[number] | undefined;
 };
 
 /** Of whose people somebody sees: of these editions; null: of all. */
@@ -26,9 +30,7 @@ export const isWithin = ({ editions }: Limit, { edition }: { readonly edition: s
 export const within = ({ editions }: Limit): SQL | undefined =>
   editions === null ? undefined : inArray(people.edition, ['', ...editions]);
 export const TASK_FILTERS = ['open', 'overdue'] as const;
-/** By what was heard of them last, when they came, or when their next task is due. */
-export const PEOPLE_SORTS = ['activity', 'created', 'task'] as const;
-export type PeopleSort = (typeof PEOPLE_SORTS)[number];
+export const CONFIRM_FILTERS = ['waiting'] as const;
 const SORTED_BY = { activity: people.lastEventAt, created: people.createdAt, task: people.nextTaskAt } as const;
 
 /** With a filter by tasks no other order is one range of an index. */
@@ -42,7 +44,10 @@ export const sortMoment = (
 /** The last row of a page: those after it come next. */
 export type PeopleKey = { readonly at: Date; readonly id: string };
 
-const conditionOf = ({ stage, kind, edition, owner, task }: PeopleFilter, now: Date): SQL | undefined =>
+/** A small index of `profiles` where few wait; where many do, a page is soon full of them in its own order. */
+const waitsForConfirmation = sql`${people.profileId} in (select ${profiles.id} from ${profiles} where ${profiles.emailVerifiedAt} is null and ${profiles.erasedAt} is null)`;
+
+export const conditionOf = ({ stage, kind, edition, owner, task, confirm }: PeopleFilter, now: Date): SQL | undefined =>
   and(
     // Rows that are kept under another's are found on its page.
     isNull(people.mergedInto),
@@ -51,6 +56,7 @@ const conditionOf = ({ stage, kind, edition, owner, task }: PeopleFilter, now: D
     kind === undefined ? undefined : eq(people.kind, kind),
     edition === undefined ? undefined : eq(people.edition, edition),
     owner === undefined ? undefined : owner === 'none' ? isNull(people.ownerId) : eq(people.ownerId, owner),
+    confirm === undefined ? undefined : waitsForConfirmation,
   );
 
 export const COLUMNS = { ...getTableColumns(people), ownerName: staff.name };

@@ -1,41 +1,15 @@
 import * as z from 'zod/mini';
 import { pipelined } from '#contracts/pipelined.ts';
 import { PEOPLE_COUNTED_MAX, PEOPLE_PAGE, PEOPLE_SEARCHES, PEOPLE_SEARCH_MAX_LENGTH } from '#contracts/limits.ts';
-import { PERSON_KINDS, PERSON_STAGES } from '#contracts/people.ts';
-import { ProblemError } from '#contracts/problems.ts';
+import { PEOPLE_SORTS } from '#contracts/people-work.ts';
 import type { FoundAnswer, PeopleAnswer } from '../answers.ts';
 import { consoleCall } from '../define-call.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import { personFor } from './mask-person.ts';
-import {
-  PEOPLE_SORTS,
-  type PeopleKey,
-  TASK_FILTERS,
-  countQuery,
-  limitStatement,
-  pageQuery,
-  sortMoment,
-  sortOf,
-} from './people-query.ts';
+import { peopleFilter } from './people-filter.ts';
+import { keyText, readKey } from './people-key.ts';
+import { countQuery, limitStatement, pageQuery, sortMoment, sortOf } from './people-query.ts';
 import { searchPeople, shapeOf } from './search-people.ts';
-
-const KEY = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-/** Moment in milliseconds and id. It names nobody; it travels in bodies all the same. */
-export const keyText = (at: Date, id: string): string => `${at.getTime()}.${id}`;
-export function readKey(text: string | undefined): PeopleKey | undefined {
-  if (text === undefined) return undefined;
-  const [, at, id] = KEY.exec(text) ?? [];
-  if (at === undefined || id === undefined) throw new ProblemError('bad-address');
-  return { at: new Date(Number(at)), id };
-}
-
-const peopleFilter = {
-  stage: z.optional(z.enum(PERSON_STAGES)),
-  kind: z.optional(z.enum(PERSON_KINDS)),
-  edition: z.optional(z.string().check(z.maxLength(20))),
-  owner: z.optional(z.union([z.literal('none'), z.uuid()])),
-  task: z.optional(z.enum(TASK_FILTERS)),
-};
 
 export const peopleCall = consoleCall({
   method: 'POST',

@@ -21,7 +21,7 @@ import { requireActive } from '../staff/require-active.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { type StoredPerson, maySee, personFor } from './mask-person.ts';
-import { keyText, readKey } from './people.call.ts';
+import { keyText, readKey } from './people-key.ts';
 import { COLUMNS, type PeopleKey, within } from './people-query.ts';
 import { personOf } from './person-of.ts';
 import { timeOrderedId } from './time-ordered-id.ts';

@@ -14,7 +14,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { people, staff, timeline } from '../console.tables.ts';
 import { type ConsoleCall, consoleCall } from '../define-call.ts';
-import { keyText, readKey } from '../people/people.call.ts';
+import { keyText, readKey } from '../people/people-key.ts';
 import { limitStatement } from '../people/people-query.ts';
 import { personOf } from '../people/person-of.ts';
 import { timeOrderedId } from '../people/time-ordered-id.ts';

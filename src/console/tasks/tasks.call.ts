@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { refusal } from '#calls/parse-body.ts';
 import { line } from '#contracts/calls/person-fields.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { PEOPLE_COUNTED_MAX, PERSON_TASKS_MAX, TASKS_PAGE, TASK_MAX_LENGTH, TODAY_ROWS } from '#contracts/limits.ts';
@@ -13,13 +12,14 @@ import { people } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
 import { isUuid } from '../is-uuid.ts';
 import { limitStatement } from '../people/people-query.ts';
-import { keyText, readKey } from '../people/people.call.ts';
+import { keyText, readKey } from '../people/people-key.ts';
 import { isWithin } from '../people/people-query.ts';
 import { personOf } from '../people/person-of.ts';
 import { recordOnTimeline } from '../record-on-timeline.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import { requireActive } from '../staff/require-active.ts';
 import type { Member } from '../staff/staff-session.ts';
+import { requireDue } from './require-due.ts';
 import type { TaskRow, TasksAnswer, TheirTask } from './tasks.answers.ts';
 import {
   type StoredTask,
@@ -96,7 +96,6 @@ export const personTasksCall = consoleCall({
   },
 });
 
-const DAY_MS = 86_400_000;
 const written = {
   text: line(TASK_MAX_LENGTH),
   assignee_id: z.nullable(z.uuid()),
@@ -118,13 +117,8 @@ type Asked<Body> = {
   readonly request: Parameters<typeof recordStaffAct>[2]['request'];
 };
 
-/** A day ends between 14 hours before and 12 hours after it does in UTC; years are those of this century. */
 async function judged(tx: Transaction, { context, body, request }: Asked<Written>) {
-  const dueAt = new Date(body.due_at);
-  const year = dueAt.getUTCFullYear();
-  const offMs = body.due_on === null ? 0 : dueAt.getTime() - Date.parse(`${body.due_on}T24:00:00Z`);
-  if (year < 2000 || year > 2199 || Math.abs(offMs) > 0.6 * DAY_MS)
-    throw refusal(context, request, { due_at: ['invalid'] });
+  const dueAt = requireDue(context, request, body);
   if (body.assignee_id !== null) await requireActive(tx, body.assignee_id);
   return { body: body.text, assigneeId: body.assignee_id, dueOn: body.due_on, dueAt };
 }

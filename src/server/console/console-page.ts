@@ -7,7 +7,13 @@ import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.t
 
 const ENTRY = 'src/console/client/main.tsx';
 /** Texts that the client is given: those of the console and its sections, and of the parts of the kit that it uses. */
-const CONSOLE_TEXTS = ['console', 'console-acts', 'dialog', ...SECTION_IDS.map((id) => `console-${id}`)];
+const CONSOLE_TEXTS = [
+  'console',
+  'console-acts',
+  'console-many',
+  'dialog',
+  ...SECTION_IDS.map((id) => `console-${id}`),
+];
 
 export type ConsoleBuild = { readonly script: string; readonly styles: readonly string[] };
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import { approvalKeys } from '#console/console-context.ts';
+import { approvalKeys, exportKeys } from '#console/console-context.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
 import { keepFunnelFolded } from '#console/funnel/fold-deltas.ts';
 import { addMadeUpCounts } from '#console/funnel/made-up-counts.ts';
 import { SEND_ENQUIRY_ANSWER, sendEnquiryAnswer } from '#console/enquiries/send-answer.ts';
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
+import { PEOPLE_JOB, runPeopleJob } from '#console/people/jobs/people-jobs.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { addMadeUpHalts } from '#console/prices/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
@@ -54,6 +55,14 @@ export const consolePlugin = fp(
       enqueue,
       now: () => new Date(),
       publicUrl: settings.publicUrl,
+    });
+    app.tasks[PEOPLE_JOB] = runPeopleJob({
+      db,
+      audit: app.callOptions.audit,
+      enqueue,
+      now: () => new Date(),
+      exportKeys: exportKeys(app.keyFor('console')),
+      isDemonstration: demonstration.console,
     });
     if (settings.roles.has('worker')) {
       const kept = [keepPeopleWhole(db, logger), keepFunnelFolded(db, logger)];

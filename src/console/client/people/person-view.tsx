@@ -1,4 +1,5 @@
 import './people.css';
+import './many/many.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { PERSON_STAGES } from '#contracts/people.ts';
@@ -20,6 +21,7 @@ import { PersonActs, isActedOn } from './acts/person-acts.tsx';
 import { PersonTasks } from '../tasks/person-tasks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
+import { OpenBy } from './open-by.tsx';
 import { Revealed } from './revealed.tsx';
 import { Timeline } from './timeline.tsx';
 import { useChangePerson } from './use-change-person.ts';
@@ -101,6 +103,7 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
             {person.blocked_at !== null && <span className="c-blocked">{textOfActs('blocked')}</span>}
             <Ago at={person.last_event_at} />
           </p>
+          <OpenBy id={person.id} />
         </div>
       </header>
       {person.merged_into !== null && (

@@ -1,0 +1,182 @@
+/**
+ * What the list of people takes over HTTP at the server as built, with the people that make-people.ts made: the server is a process of its own,
+ * the calls are sent one after the other, as one member of staff asks. Needs `node tools/build.mjs` first.
+ * Run: BENCH_DATABASE_URL=… node bench/console/measure-built.ts [calls of each]
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PERSON_KINDS, PERSON_STAGES } from '#contracts/people.ts';
+import type { PeopleAnswer } from '#console/answers.ts';
+import { VirtualAuthenticator } from '../../tests/support/virtual-authenticator.ts';
+
+const url = process.env['BENCH_DATABASE_URL'];
+if (url === undefined) throw new Error('BENCH_DATABASE_URL names the scratch database.');
+const calls = Number(process.argv[2] ?? 200);
+const ROOT = join(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 120_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+const [port, consolePort] = [await freePort(), await freePort()];
+const env = {
+  PATH: process.env['PATH'] ?? '',
+  DATABASE_URL: url,
+  SECRET: 'of a bench that asks a server as built',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Bench <bench@broker.example>',
+};
+const server = spawn(
+  process.execPath,
+  [join(ROOT, 'dist/server/main.js'), '--port', String(port), '--console-port', String(consolePort), '--data', dataDir],
+  { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] },
+);
+const origin = `http://localhost:${consolePort}`;
+const isReady = () =>
+  fetch(`${origin}/console/`).then(
+    ({ ok }) => ok,
+    () => false, // it does not listen yet
+  );
+const until = performance.now() + READY_WITHIN_MS;
+while (!(await isReady())) {
+  if (performance.now() > until) throw new Error('the server did not begin to listen');
+  await new Promise((resolve) => setTimeout(resolve, 250));
+}
+
+// Somebody who is invited on the command line, and accepts with a passkey.
+const args = ['invite', `bench.${crypto.randomUUID()}@staff.example`, '--name', 'Bench', '--role', 'administrator'];
+const invitation = spawn(
+  process.execPath,
+  [join(ROOT, 'dist/server/staff.js'), ...args, '--url', origin, '--data', dataDir],
+  { cwd: ROOT, env },
+);
+let said = '';
+for (const stream of [invitation.stdout, invitation.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+await once(invitation, 'close');
+const [, token] = /http:\S+#(\S+)/.exec(said) ?? [];
+if (token === undefined) throw new Error(`no link was printed: ${said}`);
+let cookie = '';
+async function send<Answer>(path: string, sent?: object): Promise<Answer> {
+  const response = await fetch(`${origin}/console/api/${path}`, {
+    ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),
+    headers: { cookie, origin, 'content-type': 'application/json' },
+  });
+  const [set] = response.headers.getSetCookie();
+  if (set !== undefined) cookie = set.split(';', 1)[0] ?? '';
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+const authenticator = new VirtualAuthenticator(origin);
+const { options } = await send<{ options: { challenge: string } }>('join/passkey/options', { token });
+await send('join/passkey', { token, response: authenticator.create(options) });
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+async function measure(name: string, call: (i: number) => Promise<unknown>, count = calls): Promise<void> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const from = performance.now();
+    await call(i);
+    times.push(performance.now() - from);
+  }
+  const show = (value: number) => value.toFixed(1).padStart(8);
+  console.log(
+    `${name.padEnd(46)} p50 ${show(at(times, 0.5))} ms   p95 ${show(at(times, 0.95))} ms   max ${show(Math.max(...times))} ms`,
+  );
+}
+const pick = <Each>(list: readonly Each[], i: number): Each => list[i % list.length]!;
+
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+const { rows: staff } = await client.query<{ id: string }>(`select id from staff where name like 'Bench %' limit 40`);
+const owners = staff.map(({ id }) => id);
+const { rows: some } = await client.query<{ id: string }>('select id from people tablesample system (2) limit 400');
+const { rows: sizes } = await client.query<{ name: string; rows: string }>(
+  `select relname as name, reltuples::bigint as rows from pg_class where relname in ('people', 'people_terms', 'timeline')`,
+);
+await client.end();
+console.log(
+  `${sizes.map(({ name, rows }) => `${rows} ${name}`).join(', ')}; load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`,
+);
+
+const editions = ['en-gb', 'de-de', 'es-es', 'ar-jo'];
+const TYPED = [
+  'm',
+  'ma',
+  'mar',
+  'maria',
+  'maria g',
+  'maria garcia',
+  'gar',
+  'x1',
+  'x1a',
+  'omar price',
+  'a',
+  'smith jack',
+  'zz',
+];
+try {
+  await measure('list, first rows', () => send('people', {}));
+  await measure('list by stage', (i) => send('people', { stage: pick(PERSON_STAGES, i) }));
+  await measure('list by owner', (i) => send('people', { owner: pick([...owners, 'none'], i) }));
+  await measure('list by kind and edition', (i) =>
+    send('people', { kind: pick(PERSON_KINDS, i), edition: pick(editions, i) }),
+  );
+  await measure('list by owner and stage', (i) =>
+    send('people', { owner: pick(owners, i), stage: pick(PERSON_STAGES, i) }),
+  );
+  await measure('list by all four', (i) =>
+    send('people', {
+      owner: pick(owners, i),
+      stage: pick(PERSON_STAGES, i),
+      kind: pick(PERSON_KINDS, i),
+      edition: pick(editions, i),
+    }),
+  );
+  await measure('list, waiting for confirmation', () => send('people', { confirm: 'waiting', sort: 'created' }));
+  let after: string | null = null;
+  await measure('list, page after page', async () => {
+    const page: PeopleAnswer = await send('people', after === null ? {} : { after });
+    after = page.next;
+  });
+  await measure('search as typed: names', (i) => send('people/search', { text: pick(TYPED, i) }));
+  await measure('search: an address, from its beginning', (i) =>
+    send('people/search', { text: `person.${(i * 7919) % 1_000_000}`.slice(0, 8 + (i % 6)) }),
+  );
+  await measure('search: the end of a number', (i) =>
+    send('people/search', { text: String(100_000 + ((i * 7919) % 899_999)) }),
+  );
+  await measure('a person', (i) => send(`people/${pick(some, i).id}`));
+  await measure('the timeline of a person', (i) => send(`people/${pick(some, i).id}/timeline`, {}));
+  await measure('views', () => send('people/views'));
+  await measure('counts of the views', () => send('people/views/counts'), 20);
+  await measure('export: how many', () => send('people/export/preview', { chosen: { filter: {} } }), 20);
+  const ownerIds = owners.slice(0, 5);
+  await measure(
+    'freeze: people of one owner, one stage',
+    (i) =>
+      send('people/bulk', {
+        chosen: { filter: { owner: pick(ownerIds, i), stage: 'new' } },
+        act: { act: 'stage', stage: 'closed' },
+      }),
+    10,
+  );
+} finally {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+}
