@@ -42,6 +42,23 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   enqueue: async () => {},
   desk: { queues: async () => [], endpoints: [], redrive: async () => 0, test: async () => undefined },
   mailStates: async () => new Map(),
+  seats: {
+    db,
+    enqueue: async () => {},
+    editions: [edition],
+    now,
+    publicUrl: 'http://localhost',
+    linkKeys: secret,
+    content: {
+      events: () => [],
+      eBook: () => undefined,
+      eBookFile: () => undefined,
+      article: () => undefined,
+      download: () => undefined,
+      room: () => undefined,
+      hasPage: () => false,
+    },
+  },
   answerTemplates: () => [],
   hasher,
   accounts: {

@@ -22,6 +22,7 @@ import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from '
 import { proofOptionsCall, proveCall } from './staff/prove.call.ts';
 import { byProviderCall, proveStartCall, providerStartCall, waysCall } from './staff/provider.call.ts';
 import { STAFF_CALLS } from './staff/staff.calls.ts';
+import { WAITING_CALLS } from './waiting/waiting.calls.ts';
 import { TASKS_CALLS } from './tasks/tasks.calls.ts';
 
 /** What everyone sends to enter, and of their own. */
@@ -55,6 +56,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...TASKS_CALLS,
   ...PEOPLE_CALLS,
   ...ENQUIRIES_CALLS,
+  ...WAITING_CALLS,
   ...REQUESTS_CALLS,
   ...APPROVAL_CALLS,
   funnelCall,

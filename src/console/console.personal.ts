@@ -160,6 +160,7 @@ export const CONSOLE_NOT_PERSONAL: NotPersonal = {
   staff_role_settings: 'the name of each role, and the editions that it is for',
   staff_known_permissions: 'names of permissions',
   staff_approvals: 'what staff asked for, in ids and codes; a person is their id in the console, which erasure leaves',
+  loss_figures: 'loss percentages that staff stored, as every visitor reads them; who did it is an id of staff',
   halted_instruments: 'instruments that staff has closed; who did it is an id of staff',
   halt_changes: 'when staff closed and opened instruments; who did it is an id of staff',
 };

@@ -64,6 +64,7 @@ export const CONSOLE_RETENTION: Retention = {
     forget: (db, now) =>
       db.delete(staffApprovals).where(lt(staffApprovals.expiresAt, secondsBefore(now, FOUR_EYES_KEPT_S))),
   },
+  loss_figures: { kept: 'for good: which warning stood when has to be proved; nothing of a client' },
   halted_instruments: { kept: 'for good: a row an instrument, nothing of anybody' },
   halt_changes: {
     kept: `${inDays(HALT_CHANGES_KEPT_S)}`,

@@ -7,6 +7,7 @@ import { PEOPLE } from './people/people.section.ts';
 import { REQUESTS } from './requests/requests.section.ts';
 import { PRICES } from './prices/prices.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
+import { WAITING } from './waiting/waiting.section.ts';
 import { STAFF } from './staff/staff.section.ts';
 import { TASKS } from './tasks/tasks.section.ts';
 import { TODAY } from './today/today.section.ts';
@@ -20,6 +21,7 @@ export const SECTIONS = {
   tasks: TASKS,
   people: PEOPLE,
   enquiries: ENQUIRIES,
+  waiting: WAITING,
   requests: REQUESTS,
   approvals: APPROVALS,
   funnel: FUNNEL,

@@ -9,6 +9,7 @@ import { SEND_ENQUIRY_ANSWER, sendEnquiryAnswer } from '#console/enquiries/send-
 import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { addMadeUpHalts } from '#console/prices/demonstration.ts';
+import { addMadeUpSeats } from '#console/waiting/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
@@ -84,6 +85,7 @@ export const consolePlugin = fp(
       provider:
         settings.consoleProvider === undefined ? undefined : await readConsoleProvider(settings.consoleProvider),
       fourEyes: new Set(content.get().settings.console.fourEyes),
+      seats: app.seats,
       prices: {
         instruments: app.instruments,
         origin: app.market.priceOrigin,
@@ -124,6 +126,7 @@ export const consolePlugin = fp(
         now,
         approvalKeys(app.keyFor('console')),
       );
+      await addMadeUpSeats(db, app.seats, now);
       await addMadeUpDelivery(db, now);
       await addMadeUpHalts(
         db,
@@ -139,7 +142,18 @@ export const consolePlugin = fp(
   },
   {
     name: 'console',
-    dependencies: ['http', 'content', 'secrets', 'database', 'market', 'delivery', 'calls', 'history', 'accounts'],
+    dependencies: [
+      'http',
+      'content',
+      'secrets',
+      'database',
+      'market',
+      'delivery',
+      'calls',
+      'history',
+      'accounts',
+      'enquiry-content',
+    ],
   },
 );
 
