@@ -42,6 +42,7 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   enqueue: async () => {},
   desk: { queues: async () => [], endpoints: [], redrive: async () => 0, test: async () => undefined },
   mailStates: async () => new Map(),
+  percentages: { regulators: () => [], look: async () => {} },
   seats: {
     db,
     enqueue: async () => {},

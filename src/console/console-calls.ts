@@ -7,6 +7,7 @@ import { funnelCall } from './funnel/funnel.call.ts';
 import { ENQUIRIES_CALLS } from './enquiries/enquiries.calls.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import { REQUESTS_CALLS } from './requests/requests.calls.ts';
+import { PERCENTAGES_CALLS } from './percentages/percentages.call.ts';
 import { PRICES_CALLS } from './prices/prices.calls.ts';
 import {
   becomeCall,
@@ -62,6 +63,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   funnelCall,
   ...DELIVERY_CALLS,
   ...PRICES_CALLS,
+  ...PERCENTAGES_CALLS,
   auditCall,
   auditExportCall,
   ...STAFF_CALLS,

@@ -5,6 +5,7 @@ import { FUNNEL } from './funnel/funnel.section.ts';
 import { ENQUIRIES } from './enquiries/enquiries.section.ts';
 import { PEOPLE } from './people/people.section.ts';
 import { REQUESTS } from './requests/requests.section.ts';
+import { PERCENTAGES } from './percentages/percentages.section.ts';
 import { PRICES } from './prices/prices.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
 import { WAITING } from './waiting/waiting.section.ts';
@@ -27,6 +28,7 @@ export const SECTIONS = {
   funnel: FUNNEL,
   delivery: DELIVERY,
   prices: PRICES,
+  percentages: PERCENTAGES,
   audit: AUDIT,
   staff: STAFF,
 };

@@ -87,6 +87,7 @@ export async function openConsoleSite(
     secret,
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
+    percentages: { regulators: () => [], look: async () => {} },
     prices: NO_PRICES,
     seats: {
       ...site.options,

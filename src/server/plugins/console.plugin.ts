@@ -22,6 +22,7 @@ import { openStaffSocket } from '../console/staff-socket.ts';
 import { projectFolder } from '../database/project-folder.ts';
 import { checkPort, listen } from '../listen.ts';
 import { securityHeaders } from '../security-headers.ts';
+import { warnedRegulators } from '../warned-regulators.ts';
 import { StaticFiles, filesOf } from '../static-files.ts';
 
 declare module 'fastify' {
@@ -86,6 +87,10 @@ export const consolePlugin = fp(
         settings.consoleProvider === undefined ? undefined : await readConsoleProvider(settings.consoleProvider),
       fourEyes: new Set(content.get().settings.console.fourEyes),
       seats: app.seats,
+      percentages: {
+        regulators: () => warnedRegulators(content.get(), content.asWritten(), new Date()),
+        look: app.showFigures,
+      },
       prices: {
         instruments: app.instruments,
         origin: app.market.priceOrigin,
@@ -153,6 +158,7 @@ export const consolePlugin = fp(
       'history',
       'accounts',
       'enquiry-content',
+      'figures',
     ],
   },
 );
