@@ -2,6 +2,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Registry } from 'prom-client';
+import * as metricsModule from '#market/market-metrics.ts';
+import * as countsModule from '#market/status/feed-counts.ts';
+import * as intakeModule from '#market/tick-intake.ts';
 import type { TickIntakeOptions } from '#market/tick-intake.ts';
 import { INSTRUMENTS, tickAt } from './bench-market.ts';
 
@@ -12,9 +15,9 @@ const { positionals } = parseArgs({ allowPositionals: true });
 if (positionals.length > 1) throw new Error(USAGE);
 
 type Modules = {
-  readonly intake: typeof import('#market/tick-intake.ts');
-  readonly counts: typeof import('#market/status/feed-counts.ts');
-  readonly metrics: typeof import('#market/market-metrics.ts');
+  readonly intake: typeof intakeModule;
+  readonly counts: typeof countsModule;
+  readonly metrics: typeof metricsModule;
 };
 const load = async (folder: string): Promise<Modules> => ({
   intake: (await import(join(folder, 'src/market/tick-intake.ts'))) as Modules['intake'],
@@ -67,7 +70,7 @@ function measure({ intake, counts, metrics }: Modules, isCounted: boolean): numb
   return ns;
 }
 
-const own = await load(resolve('.'));
+const own: Modules = { intake: intakeModule, counts: countsModule, metrics: metricsModule };
 const variants: readonly (readonly [string, () => number])[] = [
   ['without counts', () => measure(own, false)],
   ['with counts', () => measure(own, true)],

@@ -50,45 +50,52 @@ export const partnerNumbers = numbers('partner_numbers', PARTNER_NUMBER_FIRST, P
 /** An affiliate's number is its affid (TRK-1). */
 export const affiliateNumbers = numbers('affiliate_numbers', AFFILIATE_NUMBER_FIRST, AFFILIATE_NUMBER_LAST);
 
-export const profiles = pgTable('profiles', {
-  id: uuid('id').primaryKey(),
-  email: text('email').notNull(),
-  /** See parseEmail: two spellings of one mailbox are one profile. */
-  emailNormalised: text('email_normalised').notNull().unique(),
-  /** Null for a lead, who has not chosen one yet: nobody logs in with it. */
-  passwordHash: text('password_hash'),
-  emailVerifiedAt: moment('email_verified_at'),
-  /** The attempt whose password and details are here; only its browser may still change the details. */
-  attemptId: uuid('attempt_id').notNull(),
-  edition: text('edition').notNull(),
-  country: text('country').notNull(),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  birthDate: date('birth_date', { mode: 'string' }),
-  phone: text('phone'),
-  /** E.164; the number whose holder may log in by it. It belongs to the person who proved it last. */
-  verifiedPhone: text('verified_phone').unique(),
-  addressLine: text('address_line'),
-  city: text('city'),
-  postalCode: text('postal_code'),
-  /** As whoever looked at the documents said; null where nobody has. */
-  verification: text('verification', { enum: VERIFICATION_STATES }),
-  /** What the person agrees to be sent. */
-  consentMarketing: boolean('consent_marketing').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  /** Raised to forget every known device: each device cookie is signed with the one of its day. */
-  deviceEpoch: integer('device_epoch').notNull().default(0),
-  /** What the audit trail calls the person; null after erasure, so that its entries are nobody's. */
-  auditSubject: uuid('audit_subject').defaultRandom(),
-  /** When something that signed-in pages show last changed (SES-2). */
-  changedAt: moment('changed_at').notNull(),
-  /** Since when the company lets the person log in no more; null of who may. */
-  blockedAt: moment('blocked_at'),
-  /** The person's data are gone (decision 041); the row stands for what hangs on it. */
-  erasedAt: moment('erased_at'),
-  /** Until somebody logs in for the first time, which is counted once (decision 134); false of those from before it was kept. */
-  awaitsFirstLogIn: boolean('awaits_first_log_in').notNull().default(false),
-});
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    /** See parseEmail: two spellings of one mailbox are one profile. */
+    emailNormalised: text('email_normalised').notNull().unique(),
+    /** Null for a lead, who has not chosen one yet: nobody logs in with it. */
+    passwordHash: text('password_hash'),
+    emailVerifiedAt: moment('email_verified_at'),
+    /** The attempt whose password and details are here; only its browser may still change the details. */
+    attemptId: uuid('attempt_id').notNull(),
+    edition: text('edition').notNull(),
+    country: text('country').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    phone: text('phone'),
+    /** E.164; the number whose holder may log in by it. It belongs to the person who proved it last. */
+    verifiedPhone: text('verified_phone').unique(),
+    addressLine: text('address_line'),
+    city: text('city'),
+    postalCode: text('postal_code'),
+    /** As whoever looked at the documents said; null where nobody has. */
+    verification: text('verification', { enum: VERIFICATION_STATES }),
+    /** What the person agrees to be sent. */
+    consentMarketing: boolean('consent_marketing').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    /** Raised to forget every known device: each device cookie is signed with the one of its day. */
+    deviceEpoch: integer('device_epoch').notNull().default(0),
+    /** What the audit trail calls the person; null after erasure, so that its entries are nobody's. */
+    auditSubject: uuid('audit_subject').defaultRandom(),
+    /** When something that signed-in pages show last changed (SES-2). */
+    changedAt: moment('changed_at').notNull(),
+    /** Since when the company lets the person log in no more; null of who may. */
+    blockedAt: moment('blocked_at'),
+    /** The person's data are gone (decision 041); the row stands for what hangs on it. */
+    erasedAt: moment('erased_at'),
+    /** Until somebody logs in for the first time, which is counted once (decision 134); false of those from before it was kept. */
+    awaitsFirstLogIn: boolean('awaits_first_log_in').notNull().default(false),
+  },
+  (table) => [
+    // The console asks it of who an entry of the audit trail is about.
+    index('profiles_audit_subject').on(table.auditSubject),
+  ],
+);
 
 export const clients = pgTable(
   'clients',

@@ -19,6 +19,7 @@ ALTER TABLE "event_seats" ADD COLUMN "moved_by" uuid;--> statement-breakpoint
 ALTER TABLE "event_seats" ADD COLUMN "told_at" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "loss_figures_day" ON "loss_figures" USING btree ("regulator","from") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "loss_figures_stored" ON "loss_figures" USING btree ("stored_at");--> statement-breakpoint
+CREATE INDEX "profiles_audit_subject" ON "profiles" USING btree ("audit_subject");--> statement-breakpoint
 CREATE INDEX "enquiries_taken" ON "enquiries" USING btree ("created_at","id") WHERE "enquiries"."state" = 'taken';--> statement-breakpoint
 CREATE INDEX "enquiries_taken_kind" ON "enquiries" USING btree ("kind","edition","created_at","id") WHERE "enquiries"."state" = 'taken';--> statement-breakpoint
 CREATE INDEX "enquiries_taken_edition" ON "enquiries" USING btree ("edition","created_at","id") WHERE "enquiries"."state" = 'taken';--> statement-breakpoint
