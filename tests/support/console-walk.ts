@@ -60,15 +60,23 @@ export async function startConsoleWalk() {
   };
 }
 
+/** Colours that fade from one theme into the other have none of the two meanwhile. */
+const coloursAreThere = async (): Promise<void> => {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+};
+
 /** In both themes, and on a phone: violations of axe, and how much wider than the window the page is. */
 export async function faultsOf(page: Page): Promise<readonly unknown[]> {
   const size = page.viewportSize();
   const faults: unknown[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(coloursAreThere);
     faults.push(...(await accessibilityViolations(page)));
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(coloursAreThere);
   await page.setViewportSize({ width: 360, height: 740 });
   faults.push(...(await accessibilityViolations(page)));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -103,7 +103,7 @@ const Events = ({
   const text = useTexts('console-waiting');
   const { locale } = usePageLanguage();
   return (
-    <section aria-label={title}>
+    <div className="c-event-group">
       <h2>{title}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
       <section className="c-table" aria-label={title} tabIndex={0}>
@@ -149,6 +149,6 @@ const Events = ({
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 };
