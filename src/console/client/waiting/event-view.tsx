@@ -158,7 +158,9 @@ const Event = ({ event, rows }: { readonly event: EventAnswer; readonly rows: re
                 <th scope="col" data-column="edition">
                   {text('column-edition')}
                 </th>
-                <th scope="col">{text('column-registered')}</th>
+                <th scope="col" data-column="registered">
+                  {text('column-registered')}
+                </th>
                 {standing === 'seat' && <th scope="col">{text('column-moved')}</th>}
                 {(mayMove || mayCancel) && (
                   <th scope="col">
@@ -180,7 +182,7 @@ const Event = ({ event, rows }: { readonly event: EventAnswer; readonly rows: re
                   <td data-column="edition">
                     <span className="ltr">{seat.edition}</span>
                   </td>
-                  <td className="c-when">
+                  <td className="c-when" data-column="registered">
                     <Ago at={seat.registered_at} />
                   </td>
                   {standing === 'seat' && (
@@ -204,7 +206,7 @@ const Event = ({ event, rows }: { readonly event: EventAnswer; readonly rows: re
           </table>
         </section>
       )}
-      {asking !== undefined && (
+      {asking !== undefined && seats.conflict === undefined && (
         <SeatDialog
           act={asking.act}
           seat={asking.seat}
