@@ -15,7 +15,6 @@ export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
 /** Those that a person asks something in, and that staff answer by mail. The others are answered by what was asked for. */
 export const ANSWERED_KINDS = ['contact', 'white-label', 'esg'] as const satisfies readonly EnquiryKind[];
-export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
 
 /**
  * Those whose askers staff may write to. Whoever registers for something expects to hear of it; who took an e-book, a download or an

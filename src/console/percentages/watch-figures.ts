@@ -7,7 +7,7 @@ import { lossFigures } from './percentages.tables.ts';
 type Logger = { readonly warn: (about: object, text: string) => void };
 
 /** Those that count: neither withdrawn nor replaced. Some dozens at the most. */
-export const readFigures = (db: Database): Promise<StoredFigure[]> =>
+const readFigures = (db: Database): Promise<StoredFigure[]> =>
   db
     .select({
       regulator: lossFigures.regulator,

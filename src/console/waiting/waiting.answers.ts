@@ -4,8 +4,6 @@ import type { MaskedText } from '../answers.ts';
 /** Why a member of staff moves somebody up, or cancels a place: closed lists, since the audit trail holds nothing that names somebody. */
 export const MOVE_REASONS = ['guest', 'partner', 'our-mistake', 'complaint'] as const;
 export const CANCEL_REASONS = ['asked-by-person', 'signed-up-twice', 'not-admitted', 'by-mistake'] as const;
-export type MoveReason = (typeof MOVE_REASONS)[number];
-export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export const STANDINGS = ['waiting', 'seat'] as const;
 export type Standing = (typeof STANDINGS)[number];

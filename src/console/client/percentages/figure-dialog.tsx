@@ -11,22 +11,12 @@ import { useErrorText } from '../parts/page-text.ts';
 import { TextBox } from '../parts/text-box.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { dayWords } from './day-words.ts';
+import { typedPercent } from './typed-percent.ts';
 
 const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const today = (): string => new Date().toISOString().slice(0, 10);
-
-/** `71,5` as `71.5`: what is typed in the console's languages. Undefined of what is no percentage with two decimals. */
-export function typedPercent(typed: string): number | undefined {
-  const plain = typed
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\s%٪]/g, '')
-    .replace(/[,٫]/, '.');
-  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(plain)) return undefined;
-  const percent = Number(plain);
-  return percent <= 100 ? percent : undefined;
-}
 
 /** A figure with its days and where it is from; below, what visitors will read. */
 export const FigureDialog = ({
