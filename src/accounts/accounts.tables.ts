@@ -96,6 +96,8 @@ export const profiles = pgTable(
     index('profiles_unconfirmed')
       .on(table.id)
       .where(sql`${table.emailVerifiedAt} is null and ${table.erasedAt} is null`),
+    // The console asks it of who an entry of the audit trail is about.
+    index('profiles_audit_subject').on(table.auditSubject),
   ],
 );
 

@@ -7,6 +7,7 @@ import { funnelCall } from './funnel/funnel.call.ts';
 import { ENQUIRIES_CALLS } from './enquiries/enquiries.calls.ts';
 import { PEOPLE_CALLS } from './people/people.calls.ts';
 import { REQUESTS_CALLS } from './requests/requests.calls.ts';
+import { PERCENTAGES_CALLS } from './percentages/percentages.call.ts';
 import { PRICES_CALLS } from './prices/prices.calls.ts';
 import {
   becomeCall,
@@ -22,6 +23,7 @@ import { endSessionCall, languageCall, logOutCall, meCall, sessionsCall } from '
 import { proofOptionsCall, proveCall } from './staff/prove.call.ts';
 import { byProviderCall, proveStartCall, providerStartCall, waysCall } from './staff/provider.call.ts';
 import { STAFF_CALLS } from './staff/staff.calls.ts';
+import { WAITING_CALLS } from './waiting/waiting.calls.ts';
 import { TASKS_CALLS } from './tasks/tasks.calls.ts';
 
 /** What everyone sends to enter, and of their own. */
@@ -55,11 +57,13 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...TASKS_CALLS,
   ...PEOPLE_CALLS,
   ...ENQUIRIES_CALLS,
+  ...WAITING_CALLS,
   ...REQUESTS_CALLS,
   ...APPROVAL_CALLS,
   funnelCall,
   ...DELIVERY_CALLS,
   ...PRICES_CALLS,
+  ...PERCENTAGES_CALLS,
   auditCall,
   auditExportCall,
   ...STAFF_CALLS,

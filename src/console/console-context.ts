@@ -15,7 +15,9 @@ import type { AnswerTemplate } from './enquiries/enquiries.answers.ts';
 import type { FourEyesName } from '#contracts/four-eyes.ts';
 import type { CountedForm, FormWords } from '#contracts/form-counts.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
+import type { LossFigures } from '#contracts/loss-figures.ts';
 import type { PriceWatch } from '#contracts/price-watch.ts';
+import type { SeatsContext } from '#enquiries/events/assign-free-seats.ts';
 import type { DeliveryDesk } from '#delivery/desk/delivery-desk.ts';
 
 /** By whom staff may log in (`CONSOLE_PROVIDER`). */
@@ -39,7 +41,10 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly secret: KeyRing;
   /** Where staff find the console, without a trailing slash: links, cookies, passkeys. Known once it listens. */
   readonly consoleUrl: () => string;
+  readonly percentages: LossFigures;
   readonly prices: PriceWatch;
+  /** Events of the brand, and what moves people up. */
+  readonly seats: SeatsContext;
   /** Where mails are that are not delivered yet. */
   readonly mailStates: FollowUpStates;
   /** Of the brand, in a language: what answers to enquiries are begun with. */

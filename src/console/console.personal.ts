@@ -168,6 +168,7 @@ export const CONSOLE_NOT_PERSONAL: NotPersonal = {
   people_export_parts:
     'what a list showed, sealed, for a day. Its file leaves out the data of who was erased since, and nothing else reads it',
   people_open: 'which member of staff has which person open, for seconds; a person is their id in the console',
+  loss_figures: 'loss percentages that staff stored, as every visitor reads them; who did it is an id of staff',
   halted_instruments: 'instruments that staff has closed; who did it is an id of staff',
   halt_changes: 'when staff closed and opened instruments; who did it is an id of staff',
 };

@@ -88,6 +88,7 @@ export const CONSOLE_RETENTION: Retention = {
     forget: (db, now) =>
       db.delete(peopleOpen).where(lt(peopleOpen.seenAt, new Date(now.getTime() - PERSON_OPEN_FOR_MS))),
   },
+  loss_figures: { kept: 'for good: which warning stood when has to be proved; nothing of a client' },
   halted_instruments: { kept: 'for good: a row an instrument, nothing of anybody' },
   halt_changes: {
     kept: `${inDays(HALT_CHANGES_KEPT_S)}`,

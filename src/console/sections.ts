@@ -5,8 +5,10 @@ import { FUNNEL } from './funnel/funnel.section.ts';
 import { ENQUIRIES } from './enquiries/enquiries.section.ts';
 import { PEOPLE } from './people/people.section.ts';
 import { REQUESTS } from './requests/requests.section.ts';
+import { PERCENTAGES } from './percentages/percentages.section.ts';
 import { PRICES } from './prices/prices.section.ts';
 import { FIRST_ROLE_NAMES, type FirstRole, type Section } from './section.ts';
+import { WAITING } from './waiting/waiting.section.ts';
 import { STAFF } from './staff/staff.section.ts';
 import { TASKS } from './tasks/tasks.section.ts';
 import { TODAY } from './today/today.section.ts';
@@ -20,11 +22,13 @@ export const SECTIONS = {
   tasks: TASKS,
   people: PEOPLE,
   enquiries: ENQUIRIES,
+  waiting: WAITING,
   requests: REQUESTS,
   approvals: APPROVALS,
   funnel: FUNNEL,
   delivery: DELIVERY,
   prices: PRICES,
+  percentages: PERCENTAGES,
   audit: AUDIT,
   staff: STAFF,
 };

@@ -1,3 +1,4 @@
+import type { StoredFigure } from '#contracts/loss-figures.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { BrandSettings } from './brand-schema.ts';
@@ -33,6 +34,8 @@ export type Brand = {
   readonly reviews: readonly Review[];
   /** What the law of a country adds, by its code (ISO 3166-1). */
   readonly countries: ReadonlyMap<string, Country>;
+  /** Loss percentages that staff stored beside those of the regulators' files; `regulators` has them. */
+  readonly storedFigures: readonly StoredFigure[];
   /** Changes with anything in the folder. */
   readonly version: string;
   readonly edition: (id: string) => BrandEdition | undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endOfDay, startOfDay } from '#contracts/days.ts';
 
 const date = z.iso.date({ error: 'expected a date such as 2026-10-01' });
 
@@ -11,11 +12,6 @@ export const datedFields = {
 };
 
 export type Dated = { readonly from: string; readonly reviewBy?: string | undefined; readonly to?: string | undefined };
-
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const DAY_MS = 86_400_000;
-/** The first moment that is no longer the day. */
-export const endOfDay = (day: string): number => startOfDay(day) + DAY_MS;
 
 /** Whether a fact is in force at a moment. */
 export const isInForce = ({ from, to }: Dated, at: Date): boolean =>

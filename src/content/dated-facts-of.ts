@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts';
-import { DAY_MS, endOfDay, startOfDay } from './dated-fact.ts';
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/days.ts';
 import { REVIEWS_FILE } from './read-reviews.ts';
 import type { Regulator } from './regulator-schema.ts';
 
@@ -11,14 +11,17 @@ export type DatedFact = {
   readonly to: string | undefined;
 };
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** The last of the figures that follow each other: each of the others is reviewed by its successor. */
-function lastFigure({ code, warnings: { lossPercent, percentHoldsDays } }: Regulator): DatedFact[] {
+function lastFigure(
+  { code, warnings: { lossPercent, percentHoldsDays } }: Regulator,
+  stored: Brand['storedFigures'],
+): DatedFact[] {
   const last = lossPercent.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1);
   if (last === undefined) return [];
   const to = last.to ?? dayOf(startOfDay(last.from) + (percentHoldsDays - 1) * DAY_MS);
-  return [{ file: `regulators/${code}.yaml`, what: 'Loss percentage', reviewBy: last.reviewBy ?? to, to }];
+  const isStored = stored.some(({ regulator, from }) => regulator === code && from === last.from);
+  const file = isStored ? `console: percentages of ${code}` : `regulators/${code}.yaml`;
+  return [{ file, what: 'Loss percentage', reviewBy: last.reviewBy ?? to, to }];
 }
 
 /** Every fact of a brand that has a day of review. */
@@ -26,8 +29,9 @@ export const datedFactsOf = ({
   countries,
   regulators,
   reviews,
-}: Pick<Brand, 'countries' | 'regulators' | 'reviews'>): readonly DatedFact[] => [
-  ...[...regulators.values()].flatMap(lastFigure),
+  storedFigures,
+}: Pick<Brand, 'countries' | 'regulators' | 'reviews' | 'storedFigures'>): readonly DatedFact[] => [
+  ...[...regulators.values()].flatMap((regulator) => lastFigure(regulator, storedFigures)),
   ...[...countries.values()].flatMap(({ code, rules }) =>
     rules.map(({ id, reviewBy, to }) => ({
       file: `countries/${code.toLowerCase()}.yaml`,

@@ -298,6 +298,7 @@ export async function readBrand(
     regulators,
     countries,
     reviews,
+    storedFigures: [],
     version: versionOf([
       settings,
       regulatorList,

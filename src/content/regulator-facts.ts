@@ -1,5 +1,6 @@
+import { DAY_MS, endOfDay, startOfDay } from '#contracts/days.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
-import { type Dated, DAY_MS, endOfDay, startOfDay } from './dated-fact.ts';
+import type { Dated } from './dated-fact.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** The warning of one day, in one language; from `validUntil` it is another one. */
@@ -19,12 +20,25 @@ export type LossPercent = { readonly percent: number | undefined; readonly valid
 const endOf = ({ from, to }: Dated, { percentHoldsDays }: Regulator['warnings']): number =>
   to === undefined ? startOfDay(from) + percentHoldsDays * DAY_MS : endOfDay(to);
 
-/** The percentage in force at `now`: the latest that has begun, until it ends; before the first has begun, the first. Days begin at midnight UTC. */
-export function lossPercentAt({ code, warnings }: Pick<Regulator, 'code' | 'warnings'>, now: Date): LossPercent {
-  const byDate = warnings.lossPercent.toSorted((a, b) => startOfDay(a.from) - startOfDay(b.from));
-  const begun = byDate.filter(({ from }) => startOfDay(from) <= now.getTime());
-  const current = begun.at(-1) ?? byDate[0];
-  if (!current) throw new Error(`regulator ${code} has no loss percentage; its file needs at least one.`);
+type Warned = Pick<Regulator, 'code' | 'warnings'>;
+type Figure = Regulator['warnings']['lossPercent'][number];
+
+const inOrder = ({ warnings }: Warned): Figure[] =>
+  warnings.lossPercent.toSorted((a, b) => startOfDay(a.from) - startOfDay(b.from));
+
+/** The latest figure that has begun, whether or not it is over; before the first has begun, the first. Days begin at midnight UTC. */
+export function figureAt(regulator: Warned, now: Date): Figure {
+  const byDate = inOrder(regulator);
+  const current = byDate.findLast(({ from }) => startOfDay(from) <= now.getTime()) ?? byDate[0];
+  if (!current) throw new Error(`regulator ${regulator.code} has no loss percentage; its file needs at least one.`);
+  return current;
+}
+
+/** The percentage in force at `now`, until it ends, and when it does or another begins. */
+export function lossPercentAt(regulator: Warned, now: Date): LossPercent {
+  const { warnings } = regulator;
+  const byDate = inOrder(regulator);
+  const current = figureAt(regulator, now);
   const next = byDate.find(({ from }) => startOfDay(from) > now.getTime() && from !== current.from);
   const endsMs = endOf(current, warnings);
   const isOver = endsMs <= now.getTime();

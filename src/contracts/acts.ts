@@ -87,6 +87,13 @@ export const ACTS = {
   'enquiry-answer-taken-back': 'a member of staff took back an answer before it was sent',
   'enquiry-assigned': 'an enquiry got a member of staff, another one, or none',
   'enquiry-closed': 'a member of staff closed an enquiry, or opened it again',
+  'percentage-stored':
+    'a member of staff stored a loss percentage of a regulator, which every visitor reads in its days',
+  'percentage-withdrawn': 'a member of staff withdrew a loss percentage that was stored',
+  'seat-given': 'a member of staff gave a place at an event to somebody who waited for one, for a reason',
+  'seat-taken-back': 'a member of staff took back a place that they had given, before the mail about it was sent',
+  'waiting-reordered': 'a member of staff put somebody first who waits for an event, or back to their own turn',
+  'seat-cancelled': 'a member of staff cancelled somebody’s place at an event, or on its waiting list, for a reason',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ActName = keyof typeof ACTS;

@@ -15,7 +15,18 @@ export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
 /** Those that a person asks something in, and that staff answer by mail. The others are answered by what was asked for. */
 export const ANSWERED_KINDS = ['contact', 'white-label', 'esg'] as const satisfies readonly EnquiryKind[];
-export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
+
+/**
+ * Those whose askers staff may write to. Whoever registers for something expects to hear of it; who took an e-book, a download or an
+ * article has it, and left no leave to be written to.
+ */
+export const WRITABLE_KINDS = [
+  ...ANSWERED_KINDS,
+  'trade-days',
+  'latam-expo',
+  'dubai-expo',
+  'trading-central',
+] as const satisfies readonly EnquiryKind[];
 
 /** Where work with an enquiry stands; set by staff. */
 export const WORK_STATES = ['new', 'answered', 'closed'] as const;

@@ -42,6 +42,12 @@ export const TIMELINE_KINDS = [
   'answer-taken-back',
   'enquiry-closed',
   'enquiry-reopened',
+  'moved-up',
+  'move-taken-back',
+  'put-first',
+  'put-back',
+  'seat-given-back',
+  'seat-cancelled',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

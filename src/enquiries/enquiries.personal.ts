@@ -13,6 +13,11 @@ export const enquiriesPersonal = (context: SeatsContext): readonly PersonalTable
       enquiryId: 'person',
       standing: 'person',
       createdAt: 'person',
+      rank: 'internal',
+      version: 'internal',
+      movedAt: 'person',
+      movedBy: 'internal',
+      toldAt: 'internal',
     },
     find: ({ emails, ids }) =>
       or(inArray(eventSeats.emailNormalised, [...emails]), inArray(eventSeats.enquiryId, [...ids]))!,

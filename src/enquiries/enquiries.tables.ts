@@ -9,6 +9,9 @@ export const isAnswered = sql.raw(
   `"enquiries"."kind" in (${ANSWERED_KINDS.map((kind) => `'${kind}'`).join(', ')}) and "enquiries"."state" = 'taken'`,
 );
 
+/** Complete: the last of its steps came. */
+export const isTaken = sql.raw(`"enquiries"."state" = 'taken'`);
+
 /** What was taken from visitors without opening an account, and what was on the page (calls, common). */
 export const enquiries = pgTable(
   'enquiries',
@@ -47,6 +50,10 @@ export const enquiries = pgTable(
   (table) => [
     index('enquiries_kind_created').on(table.kind, table.createdAt),
     index('enquiries_email').on(table.emailNormalised),
+    // Of every kind, as the console lists them.
+    index('enquiries_taken').on(table.createdAt, table.id).where(isTaken),
+    index('enquiries_taken_kind').on(table.kind, table.edition, table.createdAt, table.id).where(isTaken),
+    index('enquiries_taken_edition').on(table.edition, table.createdAt, table.id).where(isTaken),
     index('enquiries_answered').on(table.createdAt, table.id).where(isAnswered),
     index('enquiries_work_state').on(table.workState, table.createdAt, table.id).where(isAnswered),
     index('enquiries_work_kind').on(table.kind, table.workState, table.createdAt, table.id).where(isAnswered),
@@ -66,8 +73,22 @@ export const eventSeats = pgTable(
       .references(() => enquiries.id),
     standing: text('standing', { enum: ['seat', 'waiting'] }).notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Of those who wait, lower comes first; below 0 whom staff put before the others. */
+    rank: integer('rank').notNull().default(0),
+    /** Raised by each change: who changes an older one is told. */
+    version: integer('version').notNull().default(1),
+    /** When a seat was given to who had waited; null of who had one from the beginning. */
+    movedAt: moment('moved_at'),
+    /** The member of staff who gave it; null where it was free, and given by itself. */
+    movedBy: uuid('moved_by'),
+    /** When the mail that says so was given to the queue. Until then staff may take the seat back. */
+    toldAt: moment('told_at'),
   },
-  (table) => [primaryKey({ columns: [table.event, table.emailNormalised] })],
+  (table) => [
+    primaryKey({ columns: [table.event, table.emailNormalised] }),
+    index('event_seats_order').on(table.event, table.standing, table.rank, table.createdAt, table.enquiryId),
+    index('event_seats_enquiry').on(table.enquiryId),
+  ],
 );
 
 /** Named events of the browser, of visitors who agreed to be measured (TRK-4). No person is in them. */

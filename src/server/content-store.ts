@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Brand } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import { loadBrand } from '#content/load-brand.ts';
+import { withStoredFigures } from '#content/stored-figures.ts';
+import type { StoredFigure } from '#contracts/loss-figures.ts';
 import { loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
@@ -25,6 +27,10 @@ export type ContentObserver = {
 /** The content that the site shows: read, watched and replaced here alone. */
 export type ContentStore = Pick<SiteContent, 'instruments' | 'companies' | 'consumerPrices'> & {
   readonly get: () => Brand;
+  /** The same as its files have it: without the figures that staff stored. */
+  readonly asWritten: () => Brand;
+  /** Loss percentages that staff stored, beside those of the files from now on. */
+  readonly showFigures: (figures: readonly StoredFigure[]) => void;
   /** One map for as long as the process lives; its entries are replaced where texts change (DEV=on). */
   readonly texts: ReadonlyMap<string, TextCatalogue>;
   readonly subscribe: (observer: ContentObserver) => void;
@@ -54,7 +60,9 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   const texts = new Map(start.texts);
   const reader = new ContentReader({ dir, instruments, texts }, start.written);
   const observers: ContentObserver[] = [];
-  let brand = start.brand;
+  let written = start.brand;
+  let figures: readonly StoredFigure[] = [];
+  let brand = written;
 
   const refuse = (reason: string): void => {
     if (!isDev) logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
@@ -77,7 +85,8 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   // One reading at a time: an earlier one that ends later would show what the files had before.
   const readAgain = runLatest(async () => {
     for (const { touched } of observers) touched?.();
-    brand = isDev ? await readAll() : await readChanged();
+    written = isDev ? await readAll() : await readChanged();
+    brand = withStoredFigures(written, figures);
     for (const { changed } of observers) changed?.(brand);
     logger.info('changed pages are shown');
   });
@@ -93,6 +102,15 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
     consumerPrices: { inflation: (from, to) => consumerPrices.inflation(from, to) },
     texts,
     get: () => brand,
+    asWritten: () => written,
+    showFigures: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(figures)) return;
+      figures = next;
+      for (const { touched } of observers) touched?.();
+      brand = withStoredFigures(written, figures);
+      for (const { changed } of observers) changed?.(brand);
+      logger.info({ figures: figures.length }, 'stored loss percentages are shown');
+    },
     subscribe,
     derive: (make) => {
       let made = make(brand);
@@ -101,11 +119,14 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
     },
     readAt: async (moment) => {
       const read = await loadBrand(dir, instruments, { ...moment, messages });
-      return isDev ? read : withChangeable(start.brand, read);
+      return withStoredFigures(isDev ? read : withChangeable(start.brand, read), figures);
     },
     showAgain: async (code) => {
       for (const { touched } of observers) touched?.();
-      if (code.kind === 'texts') brand = await readAll();
+      if (code.kind === 'texts') {
+        written = await readAll();
+        brand = withStoredFigures(written, figures);
+      }
       for (const { changed } of observers) changed?.(brand, code);
     },
     close: () => {

@@ -16,6 +16,7 @@ import type { PriceWatch } from '#contracts/price-watch.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import { type DeliveryDesk, deliveryDesk } from '#delivery/desk/delivery-desk.ts';
 import { FOLLOW_UPS, QUEUE_TIMES, SMS, TASKS, openJobQueue } from '#delivery/job-queue.ts';
+import { signedLinkKeys } from '#enquiries/signed-link.ts';
 import { createConsole } from '#server/console/console-listener.ts';
 import { COUNTED_FORMS, formWords } from '#server/counted-forms.ts';
 import { formLoads } from '#server/form-loads.ts';
@@ -86,7 +87,13 @@ export async function openConsoleSite(
     secret,
     consoleUrl: () => url,
     brandName: 'Marlowe & Finch',
+    percentages: { regulators: () => [], look: async () => {} },
     prices: NO_PRICES,
+    seats: {
+      ...site.options,
+      ...(changed.enqueue && { enqueue: changed.enqueue }),
+      linkKeys: signedLinkKeys(secret),
+    },
     isDemonstration: false,
     fourEyes: new Set(),
     forms: { all: COUNTED_FORMS, words: formWords(siteTexts()), isCounted: true },

@@ -13,6 +13,13 @@ export const HELD_FACTS = [
   'count',
   'from',
   'to',
+  'regulator',
+  'percent',
+  'withdrawn',
+  'begins',
+  'ends',
+  'review',
+  'source',
 ] as const;
 export type HeldFacts = Readonly<Partial<Record<(typeof HELD_FACTS)[number], string | number>>>;
 

@@ -6,6 +6,7 @@ import { recordStaffAct } from '../record-staff-act.ts';
 import { type AuditKey, auditFilter, auditPage } from './audit-query.ts';
 import { csvLine } from './csv-line.ts';
 import { namedEntries } from './named-entries.ts';
+import { entriesWithin } from './within-editions.ts';
 
 const COLUMNS = ['number', 'at', 'actor', 'staff', 'act', 'object', 'result', 'reason', 'factor', 'id'] as const;
 /** First cell of the last line: how many entries the file has, and whether these were all. A file without it is cut short. */
@@ -19,8 +20,8 @@ export const auditExportCall = consoleCall({
   summary: 'Entries of the audit trail as CSV, the newest first; its last line says how many there are',
   body: z.object(auditFilter),
   refusals: ['step-up-needed'],
-  read: async (asked) => {
-    const { context, body, reply, log, request } = asked;
+  read: async (sent) => {
+    const { context, body, reply, log, request, who } = sent;
     const { db } = context;
     // Before the first line leaves; the word that was searched may be somebody's number, so its presence alone is kept.
     const { word, ...filter } = body;
@@ -29,7 +30,7 @@ export const auditExportCall = consoleCall({
       recordStaffAct(
         context,
         tx,
-        asked,
+        sent,
         'audit-exported',
         [...named, ...(word === undefined ? [] : ['word'])].join(' ') || 'all',
       ),
@@ -57,12 +58,16 @@ export const auditExportCall = consoleCall({
       let isAll = false;
       while (!isAll && entries < AUDIT_EXPORT_MAX && !stop.signal.aborted) {
         // A query a batch, and no cursor: the embedded database has one session, which everyone waits for.
-        const rows = await auditPage(db, body, after, Math.min(AUDIT_EXPORT_BATCH, AUDIT_EXPORT_MAX - entries));
-        const lines = (await namedEntries(db, rows)).map((entry) => csvLine(COLUMNS.map((column) => entry[column])));
+        const asked = Math.min(AUDIT_EXPORT_BATCH, AUDIT_EXPORT_MAX - entries);
+        const rows = await auditPage(db, body, after, asked);
+        const readable = await entriesWithin(db, who, rows);
+        const lines = (await namedEntries(db, readable)).map((entry) =>
+          csvLine(COLUMNS.map((column) => entry[column])),
+        );
         await write(lines.join(''));
-        entries += rows.length;
+        entries += readable.length;
         const last = rows.at(-1);
-        isAll = rows.length < AUDIT_EXPORT_BATCH;
+        isAll = rows.length < asked;
         if (last !== undefined) after = { at: last.recordedAt, id: last.id };
       }
       await write(csvLine([END_OF_EXPORT, entries, isAll ? 'all' : 'more']));

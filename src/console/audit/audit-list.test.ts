@@ -1,14 +1,17 @@
 import { request as httpRequest } from 'node:http';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { readByStaff } from '#audit/audit-trail.ts';
 import { auditEntries } from '#audit/audit.tables.ts';
-import { AUDIT_EXPORT_BATCH } from '#contracts/limits.ts';
+import { AUDIT_EXPORT_BATCH, AUDIT_LOOKED_THROUGH_MAX } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
+import { enquiries } from '#enquiries/enquiries.tables.ts';
+import { SIGN_UP, Visitor, freshEmail, signUpBody } from '../../../tests/support/accounts-site.ts';
 import { type ConsoleSite, openConsoleSite, staffOf } from '../../../tests/support/console-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import type { AuditAnswer } from '../answers.ts';
+import { people } from '../console.tables.ts';
 import { END_OF_EXPORT } from './audit-export.call.ts';
 import { auditPage } from './audit-query.ts';
 import { csvLine } from './csv-line.ts';
@@ -150,5 +153,101 @@ eachDatabase((kind, open) => {
       expect(plan, JSON.stringify(filter)).toContain(index);
       expect(plan).not.toContain('Seq Scan');
     }
+  });
+
+  it('who is limited to editions reads their own acts, what is about nobody, and what is about people of these editions', async () => {
+    const { browser: boss } = await member('administrator', 'Boss');
+    const { body: made } = await boss.post<{ role: string }>('/console/api/roles', {
+      name: 'Auditors of Amman',
+      permissions: ['audit.view', 'audit.export', 'people.view', 'today.view'],
+      editions: ['ar-jo'],
+    });
+    const { browser, id: own } = await staffOf(console_, [made.role], 'Lina');
+    const ids = new Map<string, { person: string; enquiry: string }>();
+    for (const edition of ['ar-jo', 'en-gb']) {
+      const email = freshEmail();
+      const sent = await new Visitor(console_.site).post('/api/contact', {
+        first_name: 'Omar',
+        last_name: 'Read',
+        email,
+        edition,
+        topic: 'other',
+        message: 'Hello',
+        consent_privacy: true,
+      });
+      expect(sent.status).toBe(200);
+      const [found] = await handle.db
+        .select({ person: people.id, enquiry: enquiries.id })
+        .from(people)
+        .innerJoin(enquiries, eq(enquiries.emailNormalised, people.emailNormalised))
+        .where(eq(people.emailNormalised, email.toLowerCase()));
+      ids.set(edition, found ?? { person: '', enquiry: '' });
+    }
+    const { audit } = console_.options;
+    const of = (edition: string) => ids.get(edition) ?? { person: '', enquiry: '' };
+    const by = async (staff: string, object: string) =>
+      audit.record(handle.db, { act: 'person-assigned', actor: 'staff', staff, object });
+    await by(crypto.randomUUID(), `${of('ar-jo').person} to nobody`);
+    await by(crypto.randomUUID(), `${of('en-gb').person} to nobody`);
+    await by(own, `${of('en-gb').person} to own`);
+    await by(crypto.randomUUID(), `${of('en-gb').enquiry} small-room: guest`);
+    await by(crypto.randomUUID(), `${of('ar-jo').enquiry} small-room: guest`);
+    await by(crypto.randomUUID(), 'nobody at all');
+    // A visitor of each edition, whose profile the trail names.
+    for (const edition of ['ar-jo', 'en-gb']) {
+      const email = freshEmail();
+      await new Visitor(console_.site).post(SIGN_UP, signUpBody(email));
+      const [signedUp] = await handle.db
+        .update(people)
+        .set({ edition })
+        .where(eq(people.emailNormalised, email.toLowerCase()))
+        .returning({ profileId: people.profileId });
+      await audit.record(handle.db, {
+        act: 'log-out',
+        object: `session of ${edition}`,
+        subject: sql<string | null>`(select audit_subject from profiles where id = ${signedUp?.profileId ?? ''}::uuid)`,
+      });
+    }
+    await audit.record(handle.db, {
+      act: 'log-out',
+      object: 'session of who was erased',
+      subject: sql`gen_random_uuid()`,
+    });
+
+    const acts = ['person-assigned', 'log-out'];
+    const objects = async (reader: Browser) =>
+      (await Promise.all(acts.map((act) => list(reader, { act, from: '2026-11-20' }))))
+        .flat()
+        .map(({ object }) => object);
+    const limited = await objects(browser);
+    expect(new Set(limited)).toEqual(
+      new Set([
+        `${of('ar-jo').person} to nobody`,
+        `${of('en-gb').person} to own`,
+        `${of('ar-jo').enquiry} small-room: guest`,
+        'nobody at all',
+        'session of ar-jo',
+      ]),
+    );
+    const all = await objects(boss);
+    for (const hidden of [`${of('en-gb').person} to nobody`, 'session of en-gb', 'session of who was erased'])
+      expect(all).toContain(hidden);
+    const file = (await browser.post<string>(`${API}/export`, { act: 'person-assigned' })).body;
+    expect([file.includes(of('ar-jo').enquiry), file.includes(of('en-gb').enquiry)]).toEqual([true, false]);
+
+    // Behind thousands of others: the page is short, and goes on.
+    await handle.db.execute(
+      sql`insert into audit_entries (recorded_at, act, result, actor, object)
+        select now() + i * interval '1 millisecond', 'person-stage-set', 'done', 'staff', gen_random_uuid() || ': ' || ${of('en-gb').person} || ' to closed'
+        from generate_series(1, ${AUDIT_LOOKED_THROUGH_MAX + 200}) as i`,
+    );
+    await handle.db.execute(
+      sql`insert into audit_entries (recorded_at, act, result, actor, object) values ('2026-11-02', 'person-stage-set', 'done', 'staff', gen_random_uuid() || ': ' || ${of('ar-jo').person} || ' to closed')`,
+    );
+    const first = await browser.post<AuditAnswer>(API, { act: 'person-stage-set' });
+    expect(first.body.entries).toEqual([]);
+    const second = await browser.post<AuditAnswer>(API, { act: 'person-stage-set', after: first.body.next });
+    expect(second.body.entries.map(({ object }) => object)).toEqual([`${of('ar-jo').person} to closed`]);
+    expect(second.body.next).toBe(null);
   });
 });

@@ -35,6 +35,13 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./enquiries/enquiries-view.tsx')).EnquiriesView })),
     Detail: lazy(async () => ({ default: (await import('./enquiries/enquiry-view.tsx')).EnquiryView })),
   },
+  waiting: {
+    List: lazy(async () => ({ default: (await import('./waiting/waiting-view.tsx')).WaitingView })),
+    Detail: lazy(async () => ({ default: (await import('./waiting/event-view.tsx')).EventView })),
+  },
+  percentages: {
+    List: lazy(async () => ({ default: (await import('./percentages/percentages-view.tsx')).PercentagesView })),
+  },
   audit: { List: lazy(async () => ({ default: (await import('./audit/audit-view.tsx')).AuditView })) },
   staff: {
     List: lazy(async () => ({ default: (await import('./staff/staff-view.tsx')).StaffView })),

@@ -16,7 +16,15 @@ import { requireActive } from '../staff/require-active.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { editionOf } from './edition-of.ts';
 import type { ChangedEnquiryAnswer, SentAnswer, TheirEnquiry } from './enquiries.answers.ts';
-import { type StoredEnquiry, answerFor, answersOf, readEnquiry, typed } from './enquiries-query.ts';
+import {
+  type StoredEnquiry,
+  answerFor,
+  answersOf,
+  isWritable,
+  readEnquiry,
+  stateOf,
+  typed,
+} from './enquiries-query.ts';
 import { enquiryAnswers } from './enquiries.tables.ts';
 import { SEND_ENQUIRY_ANSWER } from './send-answer.ts';
 
@@ -33,7 +41,8 @@ const answerText = typedField(
 /**
  * The enquiry, locked until the transaction ends: of two who answer at once the later is told what the earlier has answered.
  *
- * @throws ProblemError `not-found`, or `changed-meanwhile` with how it is now; without `known`, any version is taken
+ * @throws ProblemError `not-found`; `not-possible` of who may not be written to; `changed-meanwhile` with how it is now; without `known`, any
+ * version is taken
  */
 async function lockEnquiry(
   { who }: { readonly who: Member },
@@ -45,11 +54,12 @@ async function lockEnquiry(
   await tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('update');
   const stored = await readEnquiry(tx, who, id);
   if (stored === undefined) throw new ProblemError('not-found');
+  if (!isWritable(stored.enquiry)) throw new ProblemError('not-possible');
   if (known !== undefined && stored.enquiry.workVersion !== known) {
     const answers = await answersOf(tx, id);
     const theirs: TheirEnquiry = {
       version: stored.enquiry.workVersion,
-      state: stored.enquiry.workState,
+      state: stateOf(stored.enquiry),
       owner: stored.owner,
       answers: answers.map((row) => answerFor(who, row)),
     };
@@ -96,7 +106,7 @@ export const answerCall = consoleCall({
   needs: 'enquiries.answer',
   summary: 'Answer by mail; for ten seconds it can be taken back',
   body: z.object({ text: answerText, version }),
-  refusals: ['not-found', 'changed-meanwhile'],
+  refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<SentAnswer> => {
     const { context, params, body, who, id } = asked;
     const stored = await lockEnquiry(asked, tx, params.id, body.version);
@@ -136,7 +146,7 @@ export const takeBackCall = consoleCall({
   needs: 'enquiries.answer',
   summary: 'Take back an answer that is not sent yet',
   body: z.object({ answer_id: z.uuid() }),
-  refusals: ['not-found', 'changed-meanwhile'],
+  refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<ChangedEnquiryAnswer> => {
     const { context, params, body, who } = asked;
     const stored = await lockEnquiry(asked, tx, params.id);
@@ -172,7 +182,7 @@ export const assignEnquiryCall = consoleCall({
   needs: 'enquiries.answer',
   summary: 'Give an enquiry to a member of staff, or to nobody',
   body: z.object({ owner_id: z.nullable(z.uuid()), version }),
-  refusals: ['not-found', 'changed-meanwhile'],
+  refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<ChangedEnquiryAnswer> => {
     const { context, params, body } = asked;
     const stored = await lockEnquiry(asked, tx, params.id, body.version);
@@ -190,7 +200,7 @@ export const closeEnquiryCall = consoleCall({
   needs: 'enquiries.close',
   summary: 'Close an enquiry, or open it again',
   body: z.object({ closed: z.boolean(), version }),
-  refusals: ['not-found', 'changed-meanwhile'],
+  refusals: ['not-found', 'not-possible', 'changed-meanwhile'],
   write: async (asked, tx): Promise<ChangedEnquiryAnswer> => {
     const { context, params, body, who } = asked;
     const stored = await lockEnquiry(asked, tx, params.id, body.version);

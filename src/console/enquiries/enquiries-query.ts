@@ -1,9 +1,9 @@
 import { type SQL, and, asc, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { fullName } from '#accounts/person-events.ts';
-import { ANSWERED_KINDS, type AnsweredKind, type WorkState } from '#contracts/enquiry-kinds.ts';
+import { ANSWERED_KINDS, type EnquiryKind, WRITABLE_KINDS, type WorkState } from '#contracts/enquiry-kinds.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { PEOPLE_COUNTED_MAX } from '#contracts/limits.ts';
-import { enquiries, isAnswered } from '#enquiries/enquiries.tables.ts';
+import { enquiries, isAnswered, isTaken } from '#enquiries/enquiries.tables.ts';
 import { people, staff } from '../console.tables.ts';
 import { maySee, shownName } from '../people/mask-person.ts';
 import { type Limit, type PeopleKey, isWithin } from '../people/people-query.ts';
@@ -16,18 +16,35 @@ type Handle = Database | Transaction;
 /** Closed lists and ids: they are in the address of the list. */
 export type EnquiryFilter = {
   readonly state?: WorkState | undefined;
-  readonly kind?: AnsweredKind | undefined;
+  /** Left out, those that staff answer; `all`: every kind. */
+  readonly kind?: EnquiryKind | 'all' | undefined;
   readonly edition?: string | undefined;
   /** The id of a member of staff; `none`: nobody's. */
   readonly owner?: string | undefined;
 };
 
-const conditionOf = ({ editions }: Limit, { state, kind, edition, owner }: EnquiryFilter): SQL | undefined =>
-  and(
-    isAnswered,
-    editions === null ? undefined : inArray(enquiries.edition, ['', ...editions]),
+const isOneOf = (kinds: readonly EnquiryKind[], kind: string): boolean => kinds.some((each) => each === kind);
+/** Of a kind that somebody asks something in: it waits for an answer. */
+export const waitsForAnswer = (kind: string): boolean => isOneOf(ANSWERED_KINDS, kind);
+/** Whether staff may write to who asked. */
+export const isWritable = ({ kind, email }: StoredEnquiry['enquiry']): boolean =>
+  email !== null && isOneOf(WRITABLE_KINDS, kind);
+
+/** Only those that wait for an answer are new. */
+const isOfAnswered = ({ kind = 'contact', state }: EnquiryFilter): boolean =>
+  kind === 'all' ? state === 'new' : waitsForAnswer(kind);
+
+const conditionOf = ({ editions }: Limit, filter: EnquiryFilter): SQL | undefined => {
+  const { state, kind, edition, owner } = filter;
+  return and(
+    isOfAnswered(filter) ? isAnswered : isTaken,
+    editions === null
+      ? undefined
+      : editions.length === 1
+        ? eq(enquiries.edition, editions[0] ?? '')
+        : inArray(enquiries.edition, ['', ...editions]),
     state === undefined ? undefined : eq(enquiries.workState, state),
-    kind === undefined ? undefined : eq(enquiries.kind, kind),
+    kind === undefined || kind === 'all' ? undefined : eq(enquiries.kind, kind),
     edition === undefined ? undefined : eq(enquiries.edition, edition),
     owner === undefined
       ? undefined
@@ -35,6 +52,7 @@ const conditionOf = ({ editions }: Limit, { state, kind, edition, owner }: Enqui
         ? isNull(enquiries.workOwnerId)
         : eq(enquiries.workOwnerId, owner),
   );
+};
 
 const selectEnquiries = (handle: Handle) =>
   handle
@@ -59,7 +77,7 @@ export function enquiryPageQuery(
   after: PeopleKey | undefined,
   limit: number,
 ) {
-  const isOldestFirst = filter.state === 'new';
+  const isOldestFirst = filter.state === 'new' && isOfAnswered(filter);
   const order = isOldestFirst ? asc : desc;
   const key =
     after &&
@@ -80,9 +98,9 @@ export const enquiryCountQuery = (handle: Handle, limited: Limit, filter: Enquir
       .as('counted'),
   );
 
-/** One that staff answers, of an edition that `limited` sees; undefined of every other id. */
+/** Of an edition that `limited` sees; undefined of every other id. */
 export async function readEnquiry(handle: Handle, limited: Limit, id: string): Promise<StoredEnquiry | undefined> {
-  const [found] = await selectEnquiries(handle).where(and(eq(enquiries.id, id), isAnswered));
+  const [found] = await selectEnquiries(handle).where(and(eq(enquiries.id, id), isTaken));
   return found !== undefined && isWithin(limited, found.enquiry) ? found : undefined;
 }
 
@@ -109,18 +127,21 @@ export function messageOf({ payload }: StoredEnquiry['enquiry']): string | null 
   return Array.isArray(message) && message.length > 0 ? message.map(String).join('\n') : null;
 }
 
-const isAnsweredKind = (kind: string): kind is AnsweredKind => ANSWERED_KINDS.some((each) => each === kind);
+/** Null of what nobody waits for an answer to, and nobody has worked on. */
+export const stateOf = ({ kind, workState }: StoredEnquiry['enquiry']): WorkState | null =>
+  workState === 'new' && !waitsForAnswer(kind) ? null : workState;
 
 export function enquiryFor(
   member: Pick<Member, 'may'>,
   { enquiry, personId, isMadeUp, owner }: StoredEnquiry,
 ): EnquiryRow {
-  const { id, kind, workState, workOwnerId, workVersion, edition, createdAt } = enquiry;
-  if (!isAnsweredKind(kind)) throw new Error(`console: nobody answers an enquiry of the kind "${kind}".`);
+  const { id, kind, subject, workOwnerId, workVersion, edition, createdAt } = enquiry;
   return {
     id,
     kind,
-    state: workState,
+    subject,
+    state: stateOf(enquiry),
+    is_writable: isWritable(enquiry),
     topic: typed(enquiry, 'topic'),
     name: shownName(member, fullName(typed(enquiry, 'first_name'), typed(enquiry, 'last_name'))),
     person_id: personId,

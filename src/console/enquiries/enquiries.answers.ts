@@ -1,11 +1,16 @@
-import type { AnsweredKind, WorkState } from '#contracts/enquiry-kinds.ts';
+import type { EnquiryKind, WorkState } from '#contracts/enquiry-kinds.ts';
 import type { MaskedText } from '../answers.ts';
 
 /** Moments are ISO 8601 in UTC. */
 export type EnquiryRow = {
   readonly id: string;
-  readonly kind: AnsweredKind;
-  readonly state: WorkState;
+  readonly kind: EnquiryKind;
+  /** What it is about: the id of an event, an e-book, an article, a platform. */
+  readonly subject: string | null;
+  /** Null where nobody waits for an answer. */
+  readonly state: WorkState | null;
+  /** Whether staff may write to who asked. */
+  readonly is_writable: boolean;
   /** What it is about, of those that say so: a code of CONTACT_TOPICS. */
   readonly topic: string | null;
   readonly name: MaskedText | null;
@@ -52,6 +57,8 @@ export type EnquiryAnswer = EnquiryRow & {
   /** What was asked; null of who may not see notes, and where nothing was written. */
   readonly message: string | null;
   readonly is_message_masked: boolean;
+  /** Whether they agreed to marketing; null where nobody asked. */
+  readonly marketing: boolean | null;
   /** Of the asker. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -65,7 +72,7 @@ export type SentAnswer = ChangedEnquiryAnswer & { readonly answer_id: string };
 /** How an enquiry is now, in a conflict: what somebody else did meanwhile. */
 export type TheirEnquiry = {
   readonly version: number;
-  readonly state: WorkState;
+  readonly state: WorkState | null;
   readonly owner: string | null;
   readonly answers: readonly AnswerRow[];
 };

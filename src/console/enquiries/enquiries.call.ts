@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ANSWERED_KINDS, WORK_STATES } from '#contracts/enquiry-kinds.ts';
+import { ENQUIRY_KINDS, WORK_STATES } from '#contracts/enquiry-kinds.ts';
 import type { FollowUpState } from '#contracts/follow-ups.ts';
 import { ENQUIRIES_PAGE, PEOPLE_COUNTED_MAX, TODAY_ROWS } from '#contracts/limits.ts';
 import { pipelined } from '#contracts/pipelined.ts';
@@ -29,10 +29,11 @@ export const enquiriesCall = consoleCall({
   method: 'POST',
   path: '/console/api/enquiries',
   needs: 'enquiries.view',
-  summary: 'A page of enquiries that staff answer: unanswered ones the longest waiting first, others the newest first',
+  summary:
+    'A page of enquiries, those that staff answer or of any kind: unanswered ones the longest waiting first, others the newest first',
   body: z.object({
     state: z.optional(z.enum(WORK_STATES)),
-    kind: z.optional(z.enum(ANSWERED_KINDS)),
+    kind: z.optional(z.enum([...ENQUIRY_KINDS, 'all'])),
     edition: z.optional(z.string().check(z.maxLength(20))),
     owner: z.optional(z.union([z.literal('none'), z.uuid()])),
     after: z.optional(z.string().check(z.maxLength(60))),
@@ -92,6 +93,7 @@ export const enquiryCall = consoleCall({
     );
     const { language, direction } = editionOf(context, enquiry);
     const message = messageOf(enquiry);
+    const { consent_marketing: marketing } = enquiry.payload;
     const seesMessage = maySee(who, 'notes');
     return {
       ...enquiryFor(who, stored),
@@ -100,6 +102,7 @@ export const enquiryCall = consoleCall({
       company: shownName(who, typed(enquiry, 'company')),
       website: shownName(who, typed(enquiry, 'website')),
       country: typed(enquiry, 'country_id'),
+      marketing: typeof marketing === 'boolean' ? marketing : null,
       message: seesMessage ? message : null,
       is_message_masked: message !== null && !seesMessage,
       language,

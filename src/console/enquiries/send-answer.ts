@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#contracts/database.ts';
+import { EVENT_FORMS } from '#contracts/events.ts';
 import type { EnqueueFollowUp, TaskHandler } from '#contracts/follow-ups.ts';
 import { enquiries } from '#enquiries/enquiries.tables.ts';
 import { staff } from '../console.tables.ts';
+import { waitsForAnswer } from './enquiries-query.ts';
 import { enquiryAnswers } from './enquiries.tables.ts';
 
 /** The task that sends an answer once it can be taken back no more. */
@@ -16,6 +18,11 @@ type SendAnswerOptions = {
 };
 
 const PREVIEW_LENGTH = 120;
+
+/** Where the mail leads. */
+const pageOf = ({ kind, subject }: Pick<typeof enquiries.$inferSelect, 'kind' | 'subject'>): string =>
+  kind === 'white-label' ? 'white-label' : isEvent(kind) && subject !== null ? `events/${subject}` : 'contact';
+const isEvent = (kind: string): boolean => EVENT_FORMS.some((form) => form === kind);
 
 /**
  * Gives an answer to the queue of mails, in the transaction that says so: whatever is killed, it is sent once or waits still. One that was
@@ -32,7 +39,12 @@ export const sendEnquiryAnswer =
         .returning();
       if (answer === undefined) return;
       const [asked] = await tx
-        .select({ email: enquiries.email, kind: enquiries.kind, createdAt: enquiries.createdAt })
+        .select({
+          email: enquiries.email,
+          kind: enquiries.kind,
+          subject: enquiries.subject,
+          createdAt: enquiries.createdAt,
+        })
         .from(enquiries)
         .where(eq(enquiries.id, answer.enquiryId));
       const [author] =
@@ -42,7 +54,8 @@ export const sendEnquiryAnswer =
       if (asked === undefined || asked.email === null) return;
       await enqueue(tx, answer.id, {
         kind: 'mail',
-        template: 'enquiry-answer',
+        // Who registered for something asked nothing: it is no answer.
+        template: waitsForAnswer(asked.kind) ? 'enquiry-answer' : 'enquiry-message',
         to: asked.email,
         edition: answer.edition,
         values: {
@@ -50,7 +63,7 @@ export const sendEnquiryAnswer =
           preview: answer.body.replaceAll(/\s+/g, ' ').slice(0, PREVIEW_LENGTH),
           asked: asked.createdAt.toISOString(),
           by: author?.name ?? '',
-          link: `${publicUrl}/${answer.edition}/${asked.kind === 'white-label' ? 'white-label' : 'contact'}`,
+          link: `${publicUrl}/${answer.edition}/${pageOf(asked)}`,
         },
       });
     });

@@ -7,6 +7,7 @@ import { defineCall } from '../define-call.ts';
 import { enquiries, eventSeats } from '../enquiries.tables.ts';
 import { eventOf, assignFreeSeats } from '../events/assign-free-seats.ts';
 import { readSeatCode } from '../events/seat-code.ts';
+import { recordSeatEvent } from '../events/record-seat-event.ts';
 import { seatFacts } from '../events/seat-facts.ts';
 import { lockSeats } from '../events/take-seat.ts';
 
@@ -50,6 +51,7 @@ export const giveBackSeatCall = defineCall({
     if (seat === undefined) return givenBack; // the same button, pressed twice at once
     const facts = { ...(await seatFacts(tx, held.enquiry, held.event)), standing: seat.standing };
     await context.enqueue(tx, enquiryId, eventFollowUp('event.given-back', facts, context.now()));
+    await recordSeatEvent(context, tx, held.enquiry, 'seat-given-back', { subject: held.event });
     const event = eventOf(context, held.enquiry.edition, held.event);
     if (event !== undefined) await assignFreeSeats(context, tx, event);
     return givenBack;

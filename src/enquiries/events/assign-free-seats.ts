@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#contracts/database.ts';
 import type { EventFacts } from '#contracts/events.ts';
 import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
 import { enquiries, eventSeats } from '../enquiries.tables.ts';
+import { recordSeatEvent } from './record-seat-event.ts';
 import { seatFacts } from './seat-facts.ts';
 import { seatMail } from './seat-mail.ts';
 import { lockSeats } from './take-seat.ts';
 
 export type SeatsContext = Pick<
   EnquiriesContext,
-  'content' | 'db' | 'editions' | 'enqueue' | 'linkKeys' | 'now' | 'publicUrl'
+  'content' | 'db' | 'editions' | 'enqueue' | 'linkKeys' | 'now' | 'people' | 'publicUrl'
 >;
 
 /** The event in the words of an edition; undefined where there is none of the id, or no longer. */
@@ -41,12 +42,12 @@ export async function assignFreeSeats(
     .from(eventSeats)
     .innerJoin(enquiries, eq(enquiries.id, eventSeats.enquiryId))
     .where(ofEvent('waiting'))
-    .orderBy(asc(eventSeats.createdAt), asc(eventSeats.enquiryId))
+    .orderBy(asc(eventSeats.rank), asc(eventSeats.createdAt), asc(eventSeats.enquiryId))
     .limit(free);
   if (first.length === 0) return 0;
   await tx
     .update(eventSeats)
-    .set({ standing: 'seat' })
+    .set({ standing: 'seat', movedAt: now, toldAt: now, version: sql`${eventSeats.version} + 1` })
     .where(
       inArray(
         eventSeats.enquiryId,
@@ -54,18 +55,30 @@ export async function assignFreeSeats(
       ),
     );
   for (const { enquiry } of first) {
-    const { id: enquiryId, email, edition } = enquiry;
-    const facts = eventOf(context, edition, event.id);
-    if (email === null || facts === undefined) continue; // the brand has dropped their edition: nothing could be worded
-    await context.enqueue(tx, enquiryId, {
-      kind: 'mail',
-      to: email,
-      edition,
-      ...seatMail(context, edition, facts, 'event-seat-free', enquiryId),
-    });
-    await context.enqueue(tx, enquiryId, eventFollowUp('event.moved-up', await seatFacts(tx, enquiry, event.id), now));
+    await recordSeatEvent(context, tx, enquiry, 'moved-up', { subject: event.id });
+    await tellMovedUp(context, tx, enquiry, event.id);
   }
   return first.length;
+}
+
+/** The mail that somebody has a seat now, and the event for webhooks. */
+export async function tellMovedUp(
+  context: SeatsContext,
+  tx: Transaction,
+  enquiry: typeof enquiries.$inferSelect,
+  event: string,
+): Promise<void> {
+  const { id: enquiryId, email, edition } = enquiry;
+  const facts = eventOf(context, edition, event);
+  if (email === null || facts === undefined) return; // the brand has dropped their edition: nothing could be worded
+  await context.enqueue(tx, enquiryId, {
+    kind: 'mail',
+    to: email,
+    edition,
+    ...seatMail(context, edition, facts, 'event-seat-free', enquiryId),
+  });
+  const told = await seatFacts(tx, enquiry, event);
+  await context.enqueue(tx, enquiryId, eventFollowUp('event.moved-up', told, context.now()));
 }
 
 /** After an editor has raised a capacity: at start, and when pages have changed. Several machines may do it at once. */

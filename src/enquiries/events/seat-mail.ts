@@ -4,7 +4,7 @@ import type { EnquiryMail } from '../enquiry-mails.ts';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
 import { seatCode } from './seat-code.ts';
 
-type SeatTemplate = 'event-registered' | 'event-seat-free' | 'event-waiting-list';
+type SeatTemplate = 'event-cancelled' | 'event-registered' | 'event-seat-free' | 'event-waiting-list';
 
 /** The page that a seat is given back on, under its edition. */
 const GIVE_BACK_PAGE = 'events/give-back-seat';
@@ -35,7 +35,9 @@ export function seatMail(
     event.begins,
   );
   const further = `${context.publicUrl}/${edition}/${GIVE_BACK_PAGE}?${new URLSearchParams({ code: seatCode(context.linkKeys, enquiryId, event.ends) })}`;
-  const values = { link: eventPage(context, edition, event), event: event.title, when, place: event.place, further };
+  const named = { link: eventPage(context, edition, event), event: event.title, when, place: event.place };
+  if (template === 'event-cancelled') return { template, values: named };
+  const values = { ...named, further };
   if (template === 'event-waiting-list') return { template, values };
   return {
     template,

@@ -62,7 +62,8 @@ export function createSourceRouter({ routeOf, onSwitch, now }: RouterOptions): S
       const isSilent = ({ lastMs, isLost }: SourceState) => isLost || nowMs - lastMs >= silenceMs;
 
       if (isSilent(sourceState) || sourceState.tickingSinceMs > nowMs) sourceState.tickingSinceMs = nowMs;
-      Object.assign(sourceState, { lastMs: nowMs, isLost: false });
+      sourceState.lastMs = nowMs;
+      sourceState.isLost = false;
       if (rank === instrument.active) return 'take';
       const active = instrument.sourceStates[instrument.active];
       if (active === undefined) {

@@ -10,6 +10,7 @@ import { keepPeopleWhole } from '#console/people/backfill-people.ts';
 import { PEOPLE_JOB, runPeopleJob } from '#console/people/jobs/people-jobs.ts';
 import { openDemonstration } from '#console/people/demonstration.ts';
 import { addMadeUpHalts } from '#console/prices/demonstration.ts';
+import { addMadeUpSeats } from '#console/waiting/demonstration.ts';
 import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
@@ -22,6 +23,7 @@ import { openStaffSocket } from '../console/staff-socket.ts';
 import { projectFolder } from '../database/project-folder.ts';
 import { checkPort, listen } from '../listen.ts';
 import { securityHeaders } from '../security-headers.ts';
+import { warnedRegulators } from '../warned-regulators.ts';
 import { StaticFiles, filesOf } from '../static-files.ts';
 
 declare module 'fastify' {
@@ -93,6 +95,11 @@ export const consolePlugin = fp(
       provider:
         settings.consoleProvider === undefined ? undefined : await readConsoleProvider(settings.consoleProvider),
       fourEyes: new Set(content.get().settings.console.fourEyes),
+      seats: app.seats,
+      percentages: {
+        regulators: () => warnedRegulators(content.get(), content.asWritten(), new Date()),
+        look: app.showFigures,
+      },
       prices: {
         instruments: app.instruments,
         origin: app.market.priceOrigin,
@@ -133,6 +140,7 @@ export const consolePlugin = fp(
         now,
         approvalKeys(app.keyFor('console')),
       );
+      await addMadeUpSeats(db, app.seats, now);
       await addMadeUpDelivery(db, now);
       await addMadeUpHalts(
         db,
@@ -148,7 +156,19 @@ export const consolePlugin = fp(
   },
   {
     name: 'console',
-    dependencies: ['http', 'content', 'secrets', 'database', 'market', 'delivery', 'calls', 'history', 'accounts'],
+    dependencies: [
+      'http',
+      'content',
+      'secrets',
+      'database',
+      'market',
+      'delivery',
+      'calls',
+      'history',
+      'accounts',
+      'enquiry-content',
+      'figures',
+    ],
   },
 );
 

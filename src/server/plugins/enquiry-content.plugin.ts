@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin';
 import type { EnquiryContent } from '#enquiries/enquiries-context.ts';
+import { recordPerson } from '#console/people/record-person.ts';
 import { assignAllFreeSeats, type SeatsContext } from '#enquiries/events/assign-free-seats.ts';
+import { TELL_MOVED_UP, tellMovedUpTask } from '#enquiries/events/tell-moved-up.ts';
 import { signedLinkKeys } from '#enquiries/signed-link.ts';
 import { enquiryContent } from '../enquiry-content.ts';
 
@@ -21,9 +23,11 @@ export const enquiryContentPlugin = fp(
       content: answers,
       enqueue: app.delivery.enqueue,
       linkKeys: signedLinkKeys(app.keyFor('accounts')),
+      people: recordPerson,
       publicUrl: app.settings.publicUrl,
     };
     app.decorate('enquiryContent', answers).decorate('seats', seats);
+    app.tasks[TELL_MOVED_UP] = tellMovedUpTask(seats);
     /** A room that an editor has made larger has seats for who waits. What fails is done at the next change or start. */
     const giveFreeSeats = () =>
       assignAllFreeSeats(seats).then(

@@ -12,6 +12,7 @@ import { commandSocketsPlugin } from './command-sockets.plugin.ts';
 import { enquiriesPlugin } from './enquiries.plugin.ts';
 import { enquiryContentPlugin } from './enquiry-content.plugin.ts';
 import { factReviewsPlugin } from './fact-reviews.plugin.ts';
+import { figuresPlugin } from './figures.plugin.ts';
 import { filesPlugin } from './files.plugin.ts';
 import { formCountsPlugin } from './form-counts.plugin.ts';
 import { formsPlugin } from './forms.plugin.ts';
@@ -51,6 +52,7 @@ export const SITE = [
   marketPlugin,
   portPlugin,
   databasePlugin,
+  figuresPlugin,
   auditPlugin,
   deliveryPlugin,
   callsPlugin,

@@ -174,7 +174,7 @@ export const AuditView = () => {
         <Failed error={pages.error} onRetry={() => void pages.refetch()} />
       ) : pages.isPending ? (
         <Skeleton rows={12} />
-      ) : entries.length === 0 ? (
+      ) : entries.length === 0 && !pages.hasNextPage ? (
         <Empty title={text('emptyTitle')}>{text('emptyText')}</Empty>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it

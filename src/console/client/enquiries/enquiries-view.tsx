@@ -1,7 +1,7 @@
 import './enquiries.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ANSWERED_KINDS, WORK_STATES } from '#contracts/enquiry-kinds.ts';
+import { ANSWERED_KINDS, ENQUIRY_KINDS, WORK_STATES } from '#contracts/enquiry-kinds.ts';
 import { PEOPLE_COUNTED_MAX } from '#contracts/limits.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
@@ -20,6 +20,11 @@ import { EnquiryState } from './enquiry-state.tsx';
 
 const FILTERS = ['state', 'kind', 'owner', 'edition'] as const;
 const COLUMNS = ['name', 'kind', 'state', 'owner', 'edition', 'age'] as const;
+/** First those that staff answer. */
+const KINDS = [
+  ...ANSWERED_KINDS,
+  ...ENQUIRY_KINDS.filter((kind) => !ANSWERED_KINDS.some((answered) => answered === kind)),
+];
 const EVERY_MS = 10_000;
 
 /** Whoever asked something: what nobody has answered begins with who waits longest. Arrows or j and k move, Enter opens. */
@@ -101,7 +106,11 @@ export const EnquiriesView = () => {
           isBare
           label={text('filter-kind')}
           value={query.get('kind') ?? ''}
-          options={[['', text('anyKind')], ...ANSWERED_KINDS.map((each) => [each, text(`kind-${each}`)] as const)]}
+          options={[
+            ['', text('anyKind')],
+            ...KINDS.map((each) => [each, text(`kind-${each}`)] as const),
+            ['all', text('allKinds')],
+          ]}
           onChoose={(value) => choose('kind', value)}
         />
         <Choice
@@ -162,6 +171,7 @@ export const EnquiriesView = () => {
                   <td>
                     {text(`kind-${enquiry.kind}`)}
                     {enquiry.topic !== null && <small>{text(`topic-${enquiry.topic}` as 'topic-other')}</small>}
+                    {enquiry.subject !== null && <small className="ltr">{enquiry.subject}</small>}
                   </td>
                   <td>
                     <EnquiryState state={enquiry.state} />

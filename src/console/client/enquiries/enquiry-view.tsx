@@ -1,6 +1,7 @@
 import './enquiries.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { EVENT_FORMS } from '#contracts/events.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Icon } from '#kit/icon.tsx';
@@ -20,6 +21,8 @@ import { useTell } from '../parts/toasts.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { EnquiryState } from './enquiry-state.tsx';
 import { Thread } from './thread.tsx';
+
+const isEvent = (kind: string) => EVENT_FORMS.some((form) => form === kind);
 
 /** While it is open: what a colleague answers appears, and where the mails are. */
 const EVERY_MS = 3_000;
@@ -97,7 +100,7 @@ const Enquiry = ({ enquiry }: { readonly enquiry: EnquiryAnswer }) => {
       undo: { what: 'close', isClosed: !isClosed },
       version: enquiry.version,
     });
-  const mayAnswer = may('enquiries.answer');
+  const mayAnswer = may('enquiries.answer') && enquiry.is_writable;
   useKeys({
     ...(mayAnswer && { i: () => assign(me.id), r: () => box.current?.focus() }),
   });
@@ -135,6 +138,8 @@ const Enquiry = ({ enquiry }: { readonly enquiry: EnquiryAnswer }) => {
       <div className="c-columns">
         <div className="c-column-main">
           <Thread enquiry={enquiry} />
+          {!enquiry.is_writable && <p className="c-notice">{text('nothingToAnswer')}</p>}
+          {mayAnswer && state === null && <p className="c-soft">{text('noAnswerNeeded')}</p>}
           {mayAnswer &&
             (state === 'closed' ? (
               <p className="c-notice">{text('answerClosed')}</p>
@@ -165,7 +170,7 @@ const Enquiry = ({ enquiry }: { readonly enquiry: EnquiryAnswer }) => {
                 {text('assignMe')}
               </Button>
             )}
-            {may('enquiries.close') && (
+            {may('enquiries.close') && enquiry.is_writable && (
               <Button size="small" variant="outlined" colour="neutral" onClick={() => close(state !== 'closed')}>
                 {text(state === 'closed' ? 'reopen' : 'close')}
               </Button>
@@ -186,6 +191,26 @@ const Enquiry = ({ enquiry }: { readonly enquiry: EnquiryAnswer }) => {
                 <div>
                   <dt>{text('country')}</dt>
                   <dd>{new Intl.DisplayNames(locale, { type: 'region' }).of(enquiry.country) ?? enquiry.country}</dd>
+                </div>
+              )}
+              {enquiry.subject !== null && (
+                <div>
+                  <dt>{text('subject')}</dt>
+                  <dd>
+                    {isEvent(enquiry.kind) && may('waiting.view') ? (
+                      <Link href={hrefOf(`waiting/${encodeURIComponent(enquiry.subject)}`)}>
+                        <span className="ltr">{enquiry.subject}</span>
+                      </Link>
+                    ) : (
+                      <span className="ltr">{enquiry.subject}</span>
+                    )}
+                  </dd>
+                </div>
+              )}
+              {enquiry.marketing !== null && (
+                <div>
+                  <dt>{text('marketing')}</dt>
+                  <dd>{text(enquiry.marketing ? 'marketingYes' : 'marketingNo')}</dd>
                 </div>
               )}
               <div>

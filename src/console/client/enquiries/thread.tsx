@@ -1,3 +1,4 @@
+import { ANSWERED_KINDS } from '#contracts/enquiry-kinds.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import type { AnswerRow, EnquiryAnswer } from '#console/enquiries/enquiries.answers.ts';
 import { Masked } from '../parts/badges.tsx';
@@ -32,6 +33,9 @@ export const Written = ({
   );
 };
 
+const asks = ({ kind, is_writable: isWritable }: EnquiryAnswer) =>
+  ANSWERED_KINDS.some((answered) => answered === kind) ? 'askedBy' : isWritable ? 'registeredBy' : 'tookBy';
+
 /** The question, and what was answered to it, in the order of time. */
 export const Thread = ({ enquiry }: { readonly enquiry: EnquiryAnswer }) => {
   const text = useTexts('console-enquiries');
@@ -42,7 +46,7 @@ export const Thread = ({ enquiry }: { readonly enquiry: EnquiryAnswer }) => {
       <ol className="c-thread">
         <li>
           <p>
-            <strong>{text('askedBy', { name: name?.text ?? text('noName') })}</strong>
+            <strong>{text(asks(enquiry), { name: name?.text ?? text('noName') })}</strong>
             {name?.is_masked === true && (
               <span className="visually-hidden">
                 <Masked value={name} />

@@ -43,6 +43,12 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'answer-taken-back': 'undo_20px',
   'enquiry-closed': 'inbox_20px',
   'enquiry-reopened': 'inbox_20px',
+  'moved-up': 'event_seat_20px',
+  'move-taken-back': 'undo_20px',
+  'put-first': 'vertical_align_top_20px',
+  'put-back': 'undo_20px',
+  'seat-given-back': 'event_busy_20px',
+  'seat-cancelled': 'event_busy_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
