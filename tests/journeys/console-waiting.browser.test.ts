@@ -1,6 +1,4 @@
 // @module-tag long: a built site twice on one database, three members of staff, and a console in four shapes
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { copyBrand } from '../support/brand-copy.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { BUILT } from '../support/built.ts';
-import { faultsOf } from '../support/console-walk.ts';
+import { enterConsole, expectGoodLooks, inviteMember } from '../support/console-walk.ts';
 import { sitePlace } from '../support/databases.ts';
 import { type Site, freePort, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -20,21 +17,6 @@ const WITHIN_MS = 60_000;
 /** To look at what the walk sees: a folder for its pictures. */
 const SHOTS = process.env['CONSOLE_SHOTS'];
 
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 describe('waiting lists and percentages in the console', () => {
   const brand = copyBrand();
   let place: Awaited<ReturnType<typeof sitePlace>>;
@@ -43,7 +25,7 @@ describe('waiting lists and percentages in the console', () => {
   let site: Site;
   let console_: string;
   beforeAll(async () => {
-    for (const language of ['en', 'de', 'es', 'ar'])
+    for (const language of ['en', 'de', 'es', 'ar', 'fr', 'pl'])
       brand.change(`events/${language}/${EVENT}.md`, 'capacity: 120', 'capacity: 2');
     [place, other] = [await sitePlace(), await sitePlace()];
     const port = await freePort();
@@ -73,26 +55,8 @@ describe('waiting lists and percentages in the console', () => {
     brand.end();
   });
 
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
-  const openConsole = async (name: string, role: string, locale = 'en-GB') => {
-    const opened = await openPage({ locale, viewport: { width: 1280, height: 900 } });
-    await withAuthenticator(opened.page);
-    await opened.page.goto(await invite(`${name.replaceAll(' ', '.').toLowerCase()}@staff.example`, name, role));
-    await opened.page.locator('.card, .c-card').getByRole('button').first().click();
-    await opened.page.locator('.c-shell').waitFor();
-    return opened;
-  };
+  const openConsole = async (name: string, role: string, locale = 'en-GB') =>
+    enterConsole(await inviteMember(console_, place, name, role), name, { locale });
   const shoot = async (page: Page, name: string) => {
     if (SHOTS === undefined) return;
     mkdirSync(SHOTS, { recursive: true });
@@ -140,14 +104,14 @@ describe('waiting lists and percentages in the console', () => {
       await page.getByRole('heading', { name: 'Waiting lists', level: 1 }).waitFor();
       const event = page.getByRole('row').filter({ hasText: '2 of 2 taken' });
       await event.getByRole('link').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, 'events');
       await event.getByRole('link').focus();
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'Waiting (4)' }).waitFor();
       const names = () => page.locator('.c-seats tbody th').allTextContents();
       expect((await names()).map((name) => name.split(' ')[0])).toEqual(['Cleo', 'Dora', 'Eve', 'Greta']);
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, 'waiting');
 
       // A place beyond capacity, by the keyboard; it is taken back before anybody hears of it.
@@ -156,7 +120,7 @@ describe('waiting lists and percentages in the console', () => {
       await page.keyboard.press('u');
       const dialog = page.getByRole('dialog', { name: 'Give Dora Guest a place' });
       await dialog.getByText('Every place is taken (2 of 2)').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, 'give');
       await dialog.getByLabel('A guest of the company').check();
       await dialog.getByRole('button', { name: 'Give a place' }).click();
@@ -181,7 +145,7 @@ describe('waiting lists and percentages in the console', () => {
       await lateDialog.getByRole('button', { name: 'Give a place' }).click();
       const conflict = late.page.getByRole('dialog', { name: 'Somebody was faster' });
       await conflict.getByText(/Has a place, given by Ines Support/).waitFor();
-      expect(await faultsOf(late.page)).toEqual([]);
+      await expectGoodLooks(late.page);
       await shoot(late.page, 'conflict');
       await conflict.getByRole('button', { name: 'Close' }).last().click();
       await late.page.getByRole('link', { name: 'Waiting (3)' }).waitFor();
@@ -190,7 +154,7 @@ describe('waiting lists and percentages in the console', () => {
       await page.getByRole('link', { name: 'Have a place (3)' }).click();
       await row(page, 'Eve').getByText('By Ines Support').waitFor();
       await row(page, 'Eve').getByText('Mail sent').waitFor({ timeout: 30_000 });
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, 'seats');
 
       // Put first; the next free place is hers, told in German, and on her timeline.
@@ -220,20 +184,20 @@ describe('waiting lists and percentages in the console', () => {
       await page.goBack();
 
       // An editor makes the room larger: who waits moves up without anybody.
-      for (const language of ['en', 'de', 'es', 'ar'])
+      for (const language of ['en', 'de', 'es', 'ar', 'fr', 'pl'])
         brand.change(`events/${language}/${EVENT}.md`, 'capacity: 2', 'capacity: 4');
       await page.getByText('4 of 4 taken').waitFor({ timeout: 60_000 });
       await mailWith(emails.get('Cleo') ?? '', 'A seat of');
       await mailWith(emails.get('Dora') ?? '', 'A seat of');
       await page.getByRole('link', { name: 'Waiting (0)' }).click();
       await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
 
       // The registrations are among the enquiries, and can be written to.
       await page.goto(`${console_}/console/enquiries?kind=trade-days`);
       await page.getByRole('link', { name: 'Dora Guest' }).click();
       await page.getByText('Nobody waits for an answer here').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, 'registration');
       await page.getByLabel('Answer by mail').fill('The hall has moved to the first floor.');
       await page.getByRole('button', { name: 'Send answer' }).click();
@@ -264,14 +228,14 @@ describe('waiting lists and percentages in the console', () => {
       await page.keyboard.press('l');
       await page.getByRole('heading', { name: 'Loss percentages', level: 1 }).waitFor();
       await page.getByRole('heading', { name: 'Financial Conduct Authority' }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, 'percentages');
       await page.getByRole('button', { name: 'New figure: Financial Conduct Authority' }).click();
       const dialog = page.getByRole('dialog', { name: 'New loss percentage: Financial Conduct Authority' });
       await dialog.getByRole('button', { name: 'Store figure' }).click();
       await dialog.getByText('Write a number from 0 to 100').waitFor();
       await dialog.getByText('Write where the figure comes from').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await dialog.getByLabel('Percentage, 0 to 100').fill('58,5');
       await dialog.getByLabel('Source: the count that it is of').fill('Count of the third quarter, risk team');
       await dialog.getByText('58.5% of retail investor accounts lose money').waitFor();
@@ -282,7 +246,7 @@ describe('waiting lists and percentages in the console', () => {
 
       await second.page.goto(`${console_}/console/approvals`);
       await second.page.getByText('Count of the third quarter, risk team').waitFor();
-      expect(await faultsOf(second.page)).toEqual([]);
+      await expectGoodLooks(second.page);
       await shoot(second.page, 'approval');
       await second.page.getByRole('button', { name: 'Approve' }).click();
       const begun = performance.now();
@@ -307,7 +271,7 @@ describe('waiting lists and percentages in the console', () => {
       await stored.getByText('Shown now').waitFor();
       await stored.getByText('Stored in the console, asked for by Henrik Compliance').waitFor();
       await page.getByText('The brand’s file').first().waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, 'stored');
       await stored.getByRole('button', { name: /^Withdraw/ }).click();
       await page.getByRole('dialog', { name: 'Withdraw 58.5%' }).getByRole('button', { name: 'Withdraw' }).click();
@@ -334,7 +298,7 @@ describe('waiting lists and percentages in the console', () => {
       await page.goto(`${console_}/console/${path}`);
       await page.getByRole('table').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
-      expect(await faultsOf(page)).toEqual([]);
+      await expectGoodLooks(page);
       await shoot(page, name);
     }
     expect(complaints).toEqual([]);

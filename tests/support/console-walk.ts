@@ -8,7 +8,7 @@ import { expect, onTestFailed } from 'vitest';
 import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { openPage } from './browser.ts';
 import { BUILT } from './built.ts';
-import { sitePlace } from './databases.ts';
+import { type SitePlace, sitePlace } from './databases.ts';
 import { startMailServer } from './mail-server.ts';
 import { freePort, startSite } from './site.ts';
 import { withAuthenticator } from './with-authenticator.ts';
@@ -30,48 +30,58 @@ export async function startConsoleWalk(env: Readonly<Record<string, string>> = {
   });
   const origin = `http://localhost:${port}`;
 
-  /** The link that an operator is given who types this beside the running site. */
-  async function invite(name: string, role: string): Promise<string> {
-    const email = `${name.toLowerCase().replaceAll(' ', '.')}@staff.example`;
-    const args = ['invite', email, '--name', name, '--role', role, '--url', origin, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
-
+  const invite = (name: string, role: string) => inviteMember(origin, place, name, role);
   return {
     site,
     /** Where the console begins, with a slash behind it. */
     url: `${origin}/console/`,
     invite,
-    /** Somebody of a role, with a passkey that their browser holds and unlocks by itself; they stand at Today. */
-    enter: async (name: string, role: string, options: BrowserContextOptions = {}) => {
-      const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
-      const { page } = opened;
-      onTestFailed(async () => {
-        const path = join(tmpdir(), `console-${name.replaceAll(' ', '-')}-${Date.now()}.png`);
-        await page.screenshot({ path });
-        console.error(`where ${name} stood: ${path}`);
-      });
-      await withAuthenticator(page);
-      await page.goto(await invite(name, role));
-      await page.locator('.c-card').getByRole('button').first().click();
-      await page.locator('.c-shell').waitFor();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      return opened;
-    },
+    /** Somebody of a role; they stand at Today. */
+    enter: async (name: string, role: string, options: BrowserContextOptions = {}) =>
+      enterConsole(await invite(name, role), name, options),
     stop: async () => {
       await site.stop();
       await mails?.close();
       await place.remove();
     },
   };
+}
+
+/** The link that an operator is given who types this beside the running site, whose console is at `origin`. */
+export async function inviteMember(
+  origin: string,
+  { dataDir, env }: Pick<SitePlace, 'dataDir' | 'env'>,
+  name: string,
+  role: string,
+): Promise<string> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@staff.example`;
+  const args = ['invite', email, '--name', name, '--role', role, '--url', origin, '--data', dataDir];
+  const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+  let said = '';
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  await once(command, 'close');
+  const [link] = /http:\S+#\S+/.exec(said) ?? [];
+  if (link === undefined) throw new Error(`no link was printed: ${said}`);
+  return link;
+}
+
+/** Opens the console with such a link, with a passkey that the browser holds and unlocks by itself; ends at Today. */
+export async function enterConsole(link: string, name: string, options: BrowserContextOptions = {}) {
+  const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
+  const { page } = opened;
+  onTestFailed(async () => {
+    const path = join(tmpdir(), `console-${name.replaceAll(' ', '-')}-${Date.now()}.png`);
+    await page.screenshot({ path });
+    console.error(`where ${name} stood: ${path}`);
+  });
+  await withAuthenticator(page);
+  await page.goto(link);
+  await page.locator('.c-card').getByRole('button').first().click();
+  await page.locator('.c-shell').waitFor();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return opened;
 }
 
 /** Violations of axe, once nothing fades any more: half faded in, everything has too little contrast. */

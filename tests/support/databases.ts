@@ -50,7 +50,7 @@ export const freshPlace = (kind: DatabaseHandle['kind']): Promise<Place> =>
 export const emptyPlace = (kind: DatabaseHandle['kind']): Promise<Place> =>
   kind === 'embedded' ? copyOf(inject('databaseFolders').withoutTables) : postgresFrom('template0');
 
-type SitePlace = Pick<Place, 'dataDir' | 'remove'> & { readonly env: Readonly<Record<string, string>> };
+export type SitePlace = Pick<Place, 'dataDir' | 'remove'> & { readonly env: Readonly<Record<string, string>> };
 
 /** Which database a test takes that any would do for: PostgreSQL spares the seconds in which the embedded one starts. */
 export const usualKind = (): DatabaseHandle['kind'] =>
