@@ -1,18 +1,13 @@
 // @module-tag long: works with many people in a site of its own, in two browsers
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { BUILT } from '../support/built.ts';
-import { settledViolations } from '../support/console-walk.ts';
-import { sitePlace } from '../support/databases.ts';
+import { type ConsoleWalk, settledViolations, startConsoleWalk } from '../support/console-walk.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { type Site, freePort, startSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** As many as one address may send without a CAPTCHA. */
@@ -20,35 +15,13 @@ const MANY = 5;
 /** Where somebody who looks at the views wants pictures of them; none by default. */
 const SHOTS = process.env['CONSOLE_SHOTS'];
 
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 describe('many people in the console', () => {
-  let place: Awaited<ReturnType<typeof sitePlace>>;
-  let site: Site;
-  let console_: string;
+  let walk: ConsoleWalk;
   const downloads = temporaryFolder();
   beforeAll(async () => {
-    place = await sitePlace();
-    const port = await freePort();
-    // With somewhere to send mail to, nobody is made up.
-    const env = { ...place.env, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Marlowe & Finch <desk@broker.example>' };
-    site = await startSite({ dataDir: place.dataDir, env, args: ['--console-port', String(port)] });
-    console_ = `http://localhost:${port}`;
+    walk = await startConsoleWalk();
     for (let at = 0; at < MANY; at += 1) {
-      const sent = await new Visitor(site.url).request('POST', '/api/contact', {
+      const sent = await new Visitor(walk.site.url).request('POST', '/api/contact', {
         json: {
           email: `ada.${at}@example.com`,
           edition: 'en-gb',
@@ -61,32 +34,15 @@ describe('many people in the console', () => {
       });
       expect(sent.status).toBe(200);
     }
-  });
+  }, 300_000);
   afterAll(async () => {
     await closeBrowser();
     downloads.remove();
-    await site.stop();
-    await place.remove();
+    await walk.stop();
   });
 
-  async function invite(email: string, name: string, role: string): Promise<string> {
-    const args = ['invite', email, '--name', name, '--role', role, '--url', console_, '--data', place.dataDir];
-    const command = spawn(process.execPath, [join(BUILT.server, 'staff.js'), ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...place.env },
-    });
-    let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    await once(command, 'close');
-    const [link] = /http:\S+#\S+/.exec(said) ?? [];
-    if (link === undefined) throw new Error(`no link was printed: ${said}`);
-    return link;
-  }
   async function member(name: string, role: string) {
-    const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-    await withAuthenticator(opened.page);
-    await opened.page.goto(await invite(`${name.toLowerCase().replace(' ', '.')}@staff.example`, name, role));
-    await opened.page.getByRole('button', { name: 'Set up a passkey' }).click();
-    await opened.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    const opened = await walk.enter(name, role);
     await opened.page.keyboard.press('g');
     await opened.page.keyboard.press('p');
     await opened.page.getByRole('heading', { name: 'People', level: 1 }).waitFor();

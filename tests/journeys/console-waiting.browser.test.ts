@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { copyBrand } from '../support/brand-copy.ts';
-import { closeBrowser, openPage } from '../support/browser.ts';
+import { closeBrowser } from '../support/browser.ts';
 import { enterConsole, expectGoodLooks, inviteMember } from '../support/console-walk.ts';
 import { sitePlace } from '../support/databases.ts';
 import { type Site, freePort, startSite } from '../support/site.ts';
