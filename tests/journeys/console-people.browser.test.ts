@@ -32,7 +32,7 @@ describe('many people in the console', () => {
           consent_privacy: true,
         },
       });
-      expect(sent.status).toBe(200);
+      if (sent.status !== 200) throw new Error(`an enquiry was answered by ${sent.status}`);
     }
   }, 300_000);
   afterAll(async () => {
@@ -191,8 +191,9 @@ describe('many people in the console', () => {
       const csv = await fileOf(() => exported.getByRole('button', { name: 'Download' }).press('Enter'));
       const [head, ...rows] = parse(csv, { bom: true }) as string[][];
       expect(head).toEqual(['id', 'name', 'email', 'stage', 'owner', 'edition', 'activity']);
-      expect(rows.map((row) => row[2]).toSorted()).toEqual(
-        Array.from({ length: MANY }, (_, at) => `ada.${at}@example.com`).toSorted(),
+      expect(rows).toHaveLength(MANY);
+      expect(new Set(rows.map((row) => row[2]))).toEqual(
+        new Set(Array.from({ length: MANY }, (_, at) => `ada.${at}@example.com`)),
       );
       await page.keyboard.press('Escape');
 

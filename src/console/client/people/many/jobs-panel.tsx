@@ -15,6 +15,8 @@ import { BrokenExportError, downloadPeople } from './download-people.ts';
 import { LeftOut } from './left-out.tsx';
 
 const RUNNING_EVERY_MS = 1_000;
+/** What a second person has let begin appears as well. */
+const OTHERWISE_EVERY_MS = 15_000;
 
 /** What one has running with many people, and had lately: how far it is, and what can be done with it. Nothing where there was none. */
 export const JobsPanel = () => {
@@ -24,7 +26,7 @@ export const JobsPanel = () => {
   const jobs = useQuery({
     queryKey: ['people-jobs'],
     queryFn: ({ signal }) => read<PeopleJobsAnswer>('people/jobs', signal),
-    refetchInterval: ({ state }) => (state.data?.jobs.some(isRunning) === true ? RUNNING_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.jobs.some(isRunning) === true ? RUNNING_EVERY_MS : OTHERWISE_EVERY_MS),
   });
   const { data } = jobs;
   const shown = data?.jobs ?? [];
