@@ -171,7 +171,11 @@ export const EnquiriesView = () => {
                   <td>
                     {text(`kind-${enquiry.kind}`)}
                     {enquiry.topic !== null && <small>{text(`topic-${enquiry.topic}` as 'topic-other')}</small>}
-                    {enquiry.subject !== null && <small className="ltr">{enquiry.subject}</small>}
+                    {enquiry.subject !== null && (
+                      <small>
+                        <span className="ltr">{enquiry.subject}</span>
+                      </small>
+                    )}
                   </td>
                   <td>
                     <EnquiryState state={enquiry.state} />
