@@ -85,12 +85,14 @@ describe('waiting lists and percentages in the console', () => {
     return email;
   }
   const text = async (machine: Site, path: string) => (await fetch(machine.url + path)).text();
-  /** A mail to an address that has these words. */
+  /** A mail to an address that has these words, in its subject too. */
   const mailWith = (email: string, words: string) =>
     vi.waitFor(
       () =>
         expect(
-          mails.received.some((mail) => mail.to.includes(email) && `${mail.text}${mail.html}`.includes(words)),
+          mails.received.some(
+            (mail) => mail.to.includes(email) && `${mail.headers.get('subject')} ${mail.text}`.includes(words),
+          ),
         ).toBe(true),
       { timeout: 30_000, interval: 300 },
     );

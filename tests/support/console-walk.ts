@@ -72,6 +72,7 @@ export async function enterConsole(link: string, name: string, options: BrowserC
   const opened = await openPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
   const { page } = opened;
   onTestFailed(async () => {
+    if (page.isClosed()) return;
     const path = join(tmpdir(), `console-${name.replaceAll(' ', '-')}-${Date.now()}.png`);
     await page.screenshot({ path });
     console.error(`where ${name} stood: ${path}`);
