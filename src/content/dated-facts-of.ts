@@ -21,6 +21,19 @@ function lastFigure({ code, warnings: { lossPercent, percentHoldsDays } }: Regul
   return [{ file: `regulators/${code}.yaml`, what: 'Loss percentage', reviewBy: last.reviewBy ?? to, to }];
 }
 
+/** What an application asks is compared with the regulator's rules by a day. */
+const applicationReview = ({ code, application }: Regulator): DatedFact[] =>
+  application === 'off'
+    ? []
+    : [
+        {
+          file: `regulators/${code}.yaml`,
+          what: `Application ${application.version}`,
+          reviewBy: application.reviewBy,
+          to: undefined,
+        },
+      ];
+
 /** Every fact of a brand that has a day of review. */
 export const datedFactsOf = ({
   countries,
@@ -28,6 +41,7 @@ export const datedFactsOf = ({
   reviews,
 }: Pick<Brand, 'countries' | 'regulators' | 'reviews'>): readonly DatedFact[] => [
   ...[...regulators.values()].flatMap(lastFigure),
+  ...[...regulators.values()].flatMap(applicationReview),
   ...[...countries.values()].flatMap(({ code, rules }) =>
     rules.map(({ id, reviewBy, to }) => ({
       file: `countries/${code.toLowerCase()}.yaml`,

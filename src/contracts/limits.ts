@@ -317,6 +317,10 @@ export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // o
 export const MAILS_RESERVED_FOR = { account: 2, reset: 1 } as const; // so many of them are for mails of one kind alone; the rest is for any (decision 061)
 export const RESUME_LINK_TTL_S = 86_400; // FRM-7: as long as the sign-up cookie that it stands for
 export const RESUME_LINKS_OPENED_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // signup/resume/open
+export const COOLING_OFF_MAX_HOURS = 720; // decision 140: between two answers to a questionnaire
+export const APPLICATION_STEPS_PER_ADDRESS = { tries: 120, windowSeconds: 3_600 } as const; // api/application: each step, sent or corrected
+export const APPLICATION_LINK_TTL_S = 3 * 86_400; // decision 140: the mailed link to an application, for one use
+export const APPLICATION_COOKIE_TTL_S = 3_600; // decision 140: what such a link lets a browser do
 export const RESENDS = {
   address: { tries: 20, windowSeconds: 3_600 },
   network: { tries: 100, windowSeconds: 3_600 },
