@@ -15,6 +15,7 @@ export type AccountKeys = {
   readonly earlyConsent: KeyRing;
   readonly device: KeyRing;
   readonly secondFactor: KeyRing;
+  readonly applicationCookie: KeyRing;
 };
 
 export function accountKeys(secret: KeyRing): AccountKeys {
@@ -32,5 +33,6 @@ export function accountKeys(secret: KeyRing): AccountKeys {
     earlyConsent: derive('early-consent'),
     device: derive('device'),
     secondFactor: derive('second-factor'),
+    applicationCookie: derive('application-cookie'),
   };
 }

@@ -320,7 +320,7 @@ export const RESUME_LINKS_OPENED_PER_ADDRESS = { tries: 20, windowSeconds: 3_600
 export const COOLING_OFF_MAX_HOURS = 720; // decision 140: between two answers to a questionnaire
 export const APPLICATION_STEPS_PER_ADDRESS = { tries: 120, windowSeconds: 3_600 } as const; // api/application: each step, sent or corrected
 export const APPLICATION_LINK_TTL_S = 3 * 86_400; // decision 140: the mailed link to an application, for one use
-export const APPLICATION_COOKIE_TTL_S = 3_600; // decision 140: what such a link lets a browser do
+export const APPLICATION_ANSWER_MAX_LENGTH = 200; // decision 140: one answer of an application
 export const RESENDS = {
   address: { tries: 20, windowSeconds: 3_600 },
   network: { tries: 100, windowSeconds: 3_600 },

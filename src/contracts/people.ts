@@ -42,6 +42,8 @@ export const TIMELINE_KINDS = [
   'answer-taken-back',
   'enquiry-closed',
   'enquiry-reopened',
+  'application-step',
+  'application-sent',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -52,7 +54,7 @@ export type PersonEvent = {
   readonly kind: TimelineKind;
   readonly at: Date;
   /** Of the record that tells the rest. */
-  readonly refTable: 'registrations' | 'profiles' | 'sessions' | 'enquiries';
+  readonly refTable: 'registrations' | 'profiles' | 'sessions' | 'enquiries' | 'application_answers';
   readonly refId: string;
   readonly facts: TimelineFacts;
 };

@@ -1,4 +1,10 @@
-import type { AnsweredStep, ApplicationStep, DocumentKind, QuestionnaireOutcome } from '#contracts/application.ts';
+import {
+  type AnsweredStep,
+  APPLICATION_STEPS,
+  type ApplicationStep,
+  type DocumentKind,
+  type QuestionnaireOutcome,
+} from '#contracts/application.ts';
 
 /** `asks` has to be answered, `may` can be left empty; what neither names is not asked. */
 export type AskedQuestions = { readonly asks: readonly string[]; readonly may: readonly string[] };
@@ -29,6 +35,16 @@ export const stepsOf = ({ steps, documents }: ApplicationRules): readonly Applic
   ...(['identity', 'tax', 'means', 'questionnaire'] as const).filter((step) => steps[step] !== undefined),
   ...(documents.length > 0 ? (['documents'] as const) : []),
 ];
+
+/** The forms of an application that an edition is without, by their ids. */
+export function withheldApplicationForms(rules: ApplicationRules | undefined): readonly string[] {
+  const steps = rules === undefined ? [] : stepsOf(rules);
+  return [
+    ...APPLICATION_STEPS.filter((step) => !steps.includes(step)),
+    ...(steps.includes('questionnaire') ? [] : ['warning']),
+    ...(steps.length === 0 ? ['check', 'link', 'return'] : []),
+  ].map((name) => `application-${name}`);
+}
 
 /** Which of a form's fields are asked, for #forms/engine/asked-step.ts; undefined where the step is off. */
 export function asksOf(

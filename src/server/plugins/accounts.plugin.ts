@@ -17,6 +17,7 @@ import { isWebAddress } from '#content/brand-schema.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { accountSettings, alertCounter } from '../account-settings.ts';
+import { judgeAnswers } from '../judge-answers.ts';
 import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { regulatorFacts } from '../brand-facts.ts';
 import { sendsSms } from '../demonstration.ts';
@@ -80,6 +81,7 @@ export const accountsPlugin = fp(
         return edition === undefined || !content.get().offerOf(edition).withheldPromotions.includes(promotion);
       },
       courses: courseLinks(content.get, publicUrl),
+      judgeAnswers,
     };
     app.decorate('accounts', accounts);
     app.tasks[OPEN_PLATFORM_ACCOUNT] = openPlatformAccount({

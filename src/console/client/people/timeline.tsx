@@ -43,6 +43,8 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'answer-taken-back': 'undo_20px',
   'enquiry-closed': 'inbox_20px',
   'enquiry-reopened': 'inbox_20px',
+  'application-step': 'checklist_20px',
+  'application-sent': 'task_alt_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
