@@ -133,6 +133,8 @@ export type AccountsOptions = {
   readonly courses?: (edition: string) => readonly CourseLinks[];
   /** The answers of a step by the rules of its form, which the browser judges by as well; codes of what is wrong by question; left out, no application is taken. */
   readonly judgeAnswers?: JudgeAnswers;
+  /** Whether a file has something harmful in it; left out, no file is scanned. @throws Error where that cannot be told: the file is not taken then */
+  readonly scanFile?: ((content: Uint8Array) => Promise<'clean' | 'infected'>) | undefined;
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';

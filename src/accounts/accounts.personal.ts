@@ -2,7 +2,12 @@ import { eq, inArray, or } from 'drizzle-orm';
 import { auditEntries } from '#audit/audit.tables.ts';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
 import { activationCodes, clients, profiles, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
-import { applicationAnswers, applicationLinks, clientApplications } from './application.tables.ts';
+import {
+  applicationAnswers,
+  applicationDocuments,
+  applicationLinks,
+  clientApplications,
+} from './application.tables.ts';
 import { idempotentRequests } from '#calls/calls.tables.ts';
 import { subjectOf } from './audit-subject.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
@@ -338,6 +343,25 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
     export: { as: 'applicationAnswers' },
     isHeld: true,
     erase: () => ({ answers: {}, outcome: null, score: null }),
+  }),
+  personalTable(applicationDocuments, {
+    columns: {
+      id: 'person',
+      profileId: 'person',
+      kind: 'person',
+      mediaType: 'person',
+      bytes: 'person',
+      sealed: 'secret',
+      rulesVersion: 'person',
+      formVersion: 'person',
+      edition: 'person',
+      regulator: 'person',
+      createdAt: 'person',
+    },
+    find: ({ profileId }) => eq(applicationDocuments.profileId, profileId),
+    export: { as: 'applicationDocuments' },
+    isHeld: true,
+    erase: 'row',
   }),
   personalTable(applicationLinks, {
     columns: {

@@ -136,6 +136,7 @@ export const ACCOUNTS_RETENTION: Retention = {
   account_decisions: { kept: WITH_PROFILE },
   client_applications: { kept: WITH_PROFILE },
   application_answers: { kept: WITH_PROFILE },
+  application_documents: { kept: WITH_PROFILE },
   application_links: {
     kept: `${inDays(ATTEMPT_KEPT_S)} after the link ends`,
     forget: (db, now) => db.delete(applicationLinks).where(lt(applicationLinks.expiresAt, attemptOver(now))),

@@ -1,6 +1,9 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { ANSWERED_STEPS, APPLICATION_STATES, QUESTIONNAIRE_OUTCOMES } from '#contracts/application.ts';
+import { customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { ANSWERED_STEPS, APPLICATION_STATES, DOCUMENT_KINDS, QUESTIONNAIRE_OUTCOMES } from '#contracts/application.ts';
+import { DOCUMENT_MEDIA_TYPES } from '#contracts/typed-file.ts';
 import { profiles } from './accounts.tables.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -45,6 +48,28 @@ export const applicationAnswers = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('application_answers_profile').on(table.profileId, table.createdAt)],
+);
+
+/** Documents as they were uploaded, sealed; the newest of a kind counts. */
+export const applicationDocuments = pgTable(
+  'application_documents',
+  {
+    id: uuid('id').primaryKey(),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
+    mediaType: text('media_type', { enum: DOCUMENT_MEDIA_TYPES }).notNull(),
+    bytes: integer('bytes').notNull(),
+    /** The file, by a key of SECRET (sealBytes): it can be opened only together with its id. */
+    sealed: bytea('sealed').notNull(),
+    rulesVersion: text('rules_version').notNull(),
+    formVersion: text('form_version'),
+    edition: text('edition').notNull(),
+    regulator: text('regulator').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('application_documents_profile').on(table.profileId, table.createdAt)],
 );
 
 /** Links by which an application goes on in another browser; each is good once. */

@@ -16,6 +16,7 @@ export type AccountKeys = {
   readonly device: KeyRing;
   readonly secondFactor: KeyRing;
   readonly applicationCookie: KeyRing;
+  readonly document: KeyRing;
 };
 
 export function accountKeys(secret: KeyRing): AccountKeys {
@@ -34,5 +35,6 @@ export function accountKeys(secret: KeyRing): AccountKeys {
     device: derive('device'),
     secondFactor: derive('second-factor'),
     applicationCookie: derive('application-cookie'),
+    document: derive('document'),
   };
 }

@@ -2,10 +2,7 @@
  * The steps of an application, by which a company knows its client (decision 140). Which of them a regulator has, what each asks and how
  * the questionnaire is scored is the brand's data, `application` of regulators/<code>.yaml; here is what can be asked at all.
  */
-export const APPLICATION_STEPS = ['identity', 'tax', 'means', 'questionnaire', 'documents'] as const;
-export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
-
-/** Steps that are answered by a form; documents are uploaded. */
+/** Steps that are answered; the others are documents to upload. */
 export const ANSWERED_STEPS = ['identity', 'tax', 'means', 'questionnaire'] as const;
 export type AnsweredStep = (typeof ANSWERED_STEPS)[number];
 
@@ -37,6 +34,15 @@ export const APPLICATION_QUESTIONS = {
 /** What a document has to show. */
 export const DOCUMENT_KINDS = ['identity', 'address'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export const DOCUMENT_STEPS = [
+  'identity-document',
+  'address-document',
+] as const satisfies readonly `${DocumentKind}-document`[];
+
+export const APPLICATION_STEPS = [...ANSWERED_STEPS, ...DOCUMENT_STEPS] as const;
+export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
+export const isAnsweredStep = (step: ApplicationStep): step is AnsweredStep =>
+  (ANSWERED_STEPS as readonly string[]).includes(step);
 
 /**
  * What the questionnaire led to. `warning`: the client is told that the product may not be appropriate, and goes on only after

@@ -54,7 +54,13 @@ export type PersonEvent = {
   readonly kind: TimelineKind;
   readonly at: Date;
   /** Of the record that tells the rest. */
-  readonly refTable: 'registrations' | 'profiles' | 'sessions' | 'enquiries' | 'application_answers';
+  readonly refTable:
+    | 'registrations'
+    | 'profiles'
+    | 'sessions'
+    | 'enquiries'
+    | 'application_answers'
+    | 'application_documents';
   readonly refId: string;
   readonly facts: TimelineFacts;
 };

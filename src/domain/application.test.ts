@@ -34,7 +34,7 @@ it.each(['warning', 'refused'] as const)('leads to what the regulator has for to
 it('knows the most points there are', () => expect(highestScore(SCORING)).toBe(5));
 
 it('has the steps that are on, in their order, and what they ask', () => {
-  expect(stepsOf(RULES)).toEqual(['tax', 'documents']);
+  expect(stepsOf(RULES)).toEqual(['tax', 'identity-document']);
   expect(asksOf(RULES, 'tax')).toEqual({ tax_country: 'required', tax_number: 'optional' });
   expect(asksOf(RULES, 'means')).toBeUndefined();
   expect(asksOf(undefined, 'tax')).toBeUndefined();

@@ -1,7 +1,9 @@
 import {
+  ANSWERED_STEPS,
   type AnsweredStep,
   APPLICATION_STEPS,
   type ApplicationStep,
+  DOCUMENT_KINDS,
   type DocumentKind,
   type QuestionnaireOutcome,
 } from '#contracts/application.ts';
@@ -32,8 +34,8 @@ export type ApplicationRules = {
 export type Answers = Readonly<Record<string, unknown>>;
 
 export const stepsOf = ({ steps, documents }: ApplicationRules): readonly ApplicationStep[] => [
-  ...(['identity', 'tax', 'means', 'questionnaire'] as const).filter((step) => steps[step] !== undefined),
-  ...(documents.length > 0 ? (['documents'] as const) : []),
+  ...ANSWERED_STEPS.filter((step) => steps[step] !== undefined),
+  ...DOCUMENT_KINDS.filter((kind) => documents.includes(kind)).map((kind) => `${kind}-document` as const),
 ];
 
 /** The forms of an application that an edition is without, by their ids. */

@@ -46,7 +46,7 @@ export const APPLICATION_RULES: ApplicationRules = {
     otherwise: 'waits',
     coolingOffHours: 24,
   },
-  documents: [],
+  documents: ['identity'],
 };
 
 const edition = (id: string, regulator: string): Edition => {

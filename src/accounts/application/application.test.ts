@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApplicationAnswer, ApplicationStepAnswer } from '#contracts/calls/application.ts';
+import { unsealBytes } from '#calls/sealed-bytes.ts';
+import { DOCUMENT_MAX_BYTES } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
   type AccountsSite,
@@ -15,7 +18,9 @@ import {
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { profiles } from '../accounts.tables.ts';
-import { applicationAnswers } from '../application.tables.ts';
+import { applicationAnswers, applicationDocuments } from '../application.tables.ts';
+import { accountKeys } from '../keys.ts';
+import { resealDocuments } from './reseal-documents.ts';
 
 const IDENTITY = { nationality: 'GB', home_address: '1 High Street', home_city: 'Leeds', home_postal_code: 'LS1 1AA' };
 const TAX = { tax_country: 'GB', tax_number: '1234567890', us_person: 'no', tax_truth: true };
@@ -31,12 +36,18 @@ const KNOWS = {
 const LITTLE = { ...KNOWS, knows_leverage: 'neither', knows_margin: 'lent' };
 const NOTHING = { ...LITTLE, traded_cfds: 'never' };
 
+/** As base64. */
+const PASSPORT = Buffer.from('%PDF-1.7\n% the passport of a client').toString('base64');
+
 type Answered = ApplicationStepAnswer & Partial<ProblemDetails> & { readonly sent?: true };
 
 eachDatabase((_, open) => {
   let site: AccountsSite;
   /** Its company refuses those whose points are too few. */
   let strict: AccountsSite;
+  /** Its files are scanned. */
+  let scanned: AccountsSite;
+  let verdict: () => Promise<'clean' | 'infected'>;
   beforeAll(async () => {
     site = await openAccountsSite((await open()).db);
     const { regulators } = site.options;
@@ -46,12 +57,17 @@ eachDatabase((_, open) => {
     };
     const fca = regulators['fca'];
     if (fca === undefined) throw new Error('the site has no regulator fca.');
+    scanned = await openAccountsSite(site.options.db, {
+      secret: site.options.secret,
+      scanFile: () => verdict(),
+    });
     strict = await openAccountsSite(site.options.db, {
       regulators: { ...regulators, fca: { ...fca, application: refusing } },
     });
   });
   afterAll(async () => {
     await strict.close();
+    await scanned.close();
     await site.close();
   });
 
@@ -72,6 +88,13 @@ eachDatabase((_, open) => {
     if (rows[0] === undefined) throw new Error(`no profile of ${email}`);
     return rows[0];
   };
+  const documentsOfProfile = (id: string) =>
+    site.options.db
+      .select()
+      .from(applicationDocuments)
+      .where(eq(applicationDocuments.profileId, id))
+      .orderBy(asc(applicationDocuments.createdAt));
+  const documentsOf = async (email: string) => documentsOfProfile((await profileOf(email)).id);
   const answersOf = async (email: string) => {
     const { id } = await profileOf(email);
     return site.options.db
@@ -88,13 +111,15 @@ eachDatabase((_, open) => {
       ['tax', 4],
       ['means', 5],
       ['questionnaire', 6],
+      ['identity-document', 1],
     ]);
     const facts = { form_id: 'application-identity', form_version: '1', shown_texts: ['terms@2026-03'] };
     expect((await answer('identity', { ...IDENTITY, ...facts })).body).toEqual({ next: 'tax' });
     expect((await answer('send', { answers_true: true })).body.code).toBe('application-incomplete');
     expect((await answer('tax', TAX)).body).toEqual({ next: 'means' });
     expect((await answer('means', MEANS)).body).toEqual({ next: 'questionnaire' });
-    expect((await answer('questionnaire', KNOWS)).body).toEqual({ next: 'check' });
+    expect((await answer('questionnaire', KNOWS)).body).toEqual({ next: 'identity-document' });
+    expect((await answer('identity-document', { document: PASSPORT })).body).toEqual({ next: 'check' });
     const complete = await state();
     expect(complete).toMatchObject({ state: 'open', outcome: 'suitable', answers: { ...IDENTITY, ...TAX, ...MEANS } });
     expect(complete.steps.every(({ missing }) => missing.length === 0)).toBe(true);
@@ -159,7 +184,8 @@ eachDatabase((_, open) => {
     expect((await answer('questionnaire', KNOWS)).body.code).toBe('application-closed');
     expect((await answer('send', { answers_true: true })).body.code).toBe('application-incomplete');
     expect((await answer('warning', { warning_read: false })).status).toBe(422);
-    expect((await answer('warning', { warning_read: true })).body).toEqual({ next: 'check' });
+    expect((await answer('warning', { warning_read: true })).body).toEqual({ next: 'identity-document' });
+    await answer('identity-document', { document: PASSPORT });
     expect((await state()).outcome).toBe('warning');
     expect((await answer('send', { answers_true: true })).body).toEqual({ sent: true });
   });
@@ -244,10 +270,71 @@ eachDatabase((_, open) => {
     expect((await elsewhere.post('/api/application', {})).status).toBe(401);
   });
 
+  it('takes documents by what is in them, up to their size, and keeps them sealed', async () => {
+    const { email, answer } = await client();
+    const of = (text: string, bytes = text.length) =>
+      Buffer.concat([Buffer.from(text), Buffer.alloc(Math.max(0, bytes - text.length))]).toString('base64');
+    const refusedBy = async (document: string) =>
+      (await answer('identity-document', { document })).body.errors?.['document']?.[0]?.code;
+    expect(await refusedBy(of('<html>a page that is called passport.pdf'))).toBe('wrong-kind');
+    expect(await refusedBy('')).toBe('required');
+    expect(await refusedBy(of('%PDF-', DOCUMENT_MAX_BYTES + 1))).toBe('too-large');
+    expect((await answer('identity-document', { document: of('%PDF-', 2 * DOCUMENT_MAX_BYTES) })).body.code).toBe(
+      'body-too-large',
+    );
+    // The company does not ask for it.
+    expect((await answer('address-document', { document: PASSPORT })).body.code).toBe('not-offered');
+    expect((await answer('identity-document', { document: of('%PDF-', DOCUMENT_MAX_BYTES) })).status).toBe(200);
+    site.clock.now = new Date(site.clock.now.getTime() + 1000);
+    expect((await answer('identity-document', { document: PASSPORT })).status).toBe(200);
+
+    const documents = await documentsOf(email);
+    expect(documents.map(({ bytes, mediaType }) => [bytes, mediaType])).toEqual([
+      [DOCUMENT_MAX_BYTES, 'application/pdf'],
+      [Buffer.from(PASSPORT, 'base64').length, 'application/pdf'],
+    ]);
+    const [, newest] = documents;
+    if (newest === undefined) throw new Error('there is no second document.');
+    expect(newest.sealed.includes('passport')).toBe(false);
+    const { document: keys } = accountKeys(site.options.secret);
+    expect(unsealBytes(keys, newest.sealed, newest.id).toString('base64')).toBe(PASSPORT);
+  });
+
+  it('has the other calls take no more than they did', async () => {
+    const { answer } = await client();
+    expect((await answer('identity', { ...IDENTITY, home_address: 'x'.repeat(100_000) })).body.code).toBe(
+      'body-too-large',
+    );
+  });
+
+  it('refuses what the scanner finds something in, and everything while it does not answer', async () => {
+    const { answer, email } = await client(scanned);
+    const send = async () => (await answer('identity-document', { document: PASSPORT })).body;
+    verdict = async () => 'infected';
+    expect((await send()).errors).toMatchObject({ document: [{ code: 'infected' }] });
+    verdict = async () => Promise.reject(new Error('nobody there'));
+    expect((await send()).code).toBe('unavailable');
+    expect(await documentsOf(email)).toEqual([]);
+    verdict = async () => 'clean';
+    expect((await send()).next).toBe('identity');
+  });
+
+  it('seals documents again by a new secret', async () => {
+    const { answer, email } = await client();
+    await answer('identity-document', { document: PASSPORT });
+    const keys = accountKeys([randomBytes(32), ...site.options.secret]);
+    expect(await resealDocuments({ db: site.options.db, keys })).toBeGreaterThan(0);
+    const [row] = await documentsOf(email);
+    if (row === undefined) throw new Error('there is no document.');
+    expect(unsealBytes([keys.document[0]], row.sealed, row.id).toString('base64')).toBe(PASSPORT);
+    expect(await resealDocuments({ db: site.options.db, keys })).toBe(0);
+  });
+
   it('is in what the client downloads, and gone once they are erased', async () => {
     const { email, visitor, headers, answer } = await client();
     await answer('identity', IDENTITY);
     await answer('questionnaire', KNOWS);
+    await answer('identity-document', { document: PASSPORT });
     const { id } = await profileOf(email);
     const data = await visitor.send<{ application: object; applicationAnswers: { answers: object }[] }>(
       '/api/user/data',
@@ -255,8 +342,10 @@ eachDatabase((_, open) => {
     );
     expect(data.body.application).toMatchObject({ outcome: 'suitable' });
     expect(data.body.applicationAnswers.map(({ answers }) => answers)).toEqual([IDENTITY, KNOWS]);
+    expect(JSON.stringify(data.body)).toMatch(/applicationDocuments/u);
     expect((await visitor.post('/api/user/erase', { current_password: PASSWORD }, headers)).status).toBe(200);
     const rows = await site.options.db.select().from(applicationAnswers).where(eq(applicationAnswers.profileId, id));
+    expect(await documentsOfProfile(id)).toEqual([]);
     expect(rows.map(({ answers, score }) => [answers, score])).toEqual([
       [{}, null],
       [{}, null],

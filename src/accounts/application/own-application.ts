@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { requireEdition } from '#calls/require-edition.ts';
-import type { AnsweredStep, ApplicationStep } from '#contracts/application.ts';
+import { type AnsweredStep, type ApplicationStep, type DocumentKind, isAnsweredStep } from '#contracts/application.ts';
 import type { ApplicationAnswer, ApplicationPage, ApplicationSummary } from '#contracts/calls/application.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
@@ -9,7 +9,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { type ApplicationRules, stepsOf } from '#domain/application.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { clients, profiles } from '../accounts.tables.ts';
-import { applicationAnswers, clientApplications } from '../application.tables.ts';
+import { applicationAnswers, applicationDocuments, clientApplications } from '../application.tables.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 
 export type ApplicationRow = typeof clientApplications.$inferSelect;
@@ -59,6 +59,19 @@ export async function newestAnswers(
   return new Map(rows.map((row) => [row.step, row]));
 }
 
+/** When the newest document of each kind came. */
+async function newestDocuments(
+  handle: Database | Transaction,
+  profileId: string,
+): Promise<ReadonlyMap<`${DocumentKind}-document`, Date>> {
+  const rows = await handle
+    .select({ kind: applicationDocuments.kind, createdAt: applicationDocuments.createdAt })
+    .from(applicationDocuments)
+    .where(eq(applicationDocuments.profileId, profileId))
+    .orderBy(asc(applicationDocuments.createdAt));
+  return new Map(rows.map(({ kind, createdAt }) => [`${kind}-document`, createdAt]));
+}
+
 /** The row, made where there is none, locked until the end of the transaction: the profile first, like everywhere. */
 export async function lockApplication(
   tx: Transaction,
@@ -93,15 +106,15 @@ export async function applicationState(
 ): Promise<ApplicationAnswer> {
   const [row] = await handle.select().from(clientApplications).where(eq(clientApplications.profileId, profile.id));
   const newest = await newestAnswers(handle, profile.id);
+  const documents = await newestDocuments(handle, profile.id);
   const steps = stepsOf(rules).map((step): ApplicationAnswer['steps'][number] => {
     const is_open = mayAnswer(row, step, now);
-    const answered = step === 'documents' ? undefined : newest.get(step);
-    const done =
-      answered !== undefined && (step !== 'questionnaire' || row?.outcome !== 'waits') ? answered : undefined;
-    const asked = step === 'documents' ? rules.documents : (rules.steps[step]?.asks ?? []);
+    const sent = isAnsweredStep(step) ? newest.get(step)?.createdAt : documents.get(step);
+    const done = step === 'questionnaire' && row?.outcome === 'waits' ? undefined : sent;
+    const asked = isAnsweredStep(step) ? (rules.steps[step]?.asks ?? []) : ['document'];
     return {
       step,
-      done_at: done?.createdAt.toISOString() ?? null,
+      done_at: done?.toISOString() ?? null,
       missing: done === undefined ? [...asked] : [],
       is_open,
     };

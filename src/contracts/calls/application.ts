@@ -6,8 +6,10 @@ import {
   APPLICATION_STEPS,
   QUESTIONNAIRE_OUTCOMES,
 } from '#contracts/application.ts';
-import { APPLICATION_ANSWER_MAX_LENGTH } from '#contracts/limits.ts';
+import { APPLICATION_ANSWER_MAX_LENGTH, DOCUMENT_MAX_BYTES } from '#contracts/limits.ts';
+import { judgeFile } from '#contracts/typed-file.ts';
 import { contextFields, formFields } from './signup.ts';
+import { typedField } from './typed-field.ts';
 
 const moment = z.iso.datetime();
 /** The form's rules decide which are asked and what they take; a box is true or false. */
@@ -25,6 +27,12 @@ export const applicationStepBody = (step: AnsweredStep) =>
 export type ApplicationStepAnswer = { next: ApplicationPage };
 export const APPLICATION_PAGES = [...APPLICATION_STEPS, 'warning', 'check'] as const;
 export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
+
+/** POST /api/application/identity-document and /address-document: the file as base64. */
+export const applicationDocumentBody = z.object({
+  document: typedField((typed) => judgeFile(typed, DOCUMENT_MAX_BYTES), { format: 'byte' }),
+  ...context,
+});
 
 /** POST /api/application */
 export const applicationBody = z.object({ edition });

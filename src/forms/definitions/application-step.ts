@@ -1,4 +1,4 @@
-import { type AnsweredStep, APPLICATION_STEPS } from '#contracts/application.ts';
+import { type AnsweredStep, APPLICATION_STEPS, type DocumentKind } from '#contracts/application.ts';
 import type { Field } from '#forms/engine/field-kind.ts';
 import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
 
@@ -43,6 +43,30 @@ export const applicationForm = (
       },
       // Nobody answers a questionnaire twice.
       ...(step !== 'questionnaire' && { prefills: APPLICATION_STATE }),
+      follow: TO_NEXT_PAGE,
+      ways: APPLICATION_WAYS,
+      elsewhere: CHECK_PAGE,
+    },
+  ],
+});
+
+/** The form of a document to upload. */
+export const documentForm = (kind: DocumentKind, about: Pick<FormDefinition, 'title' | 'summary'>): FormDefinition => ({
+  id: `application-${kind}-document`,
+  version: 1,
+  ...about,
+  requirements: ['FRM-7', 'PLT-1'],
+  hydrate: 'visible',
+  steps: [
+    {
+      id: 'upload',
+      fields: [{ kind: 'file', name: 'document', hint: true }],
+      submit: {
+        client: 'user-auth',
+        method: 'POST',
+        path: `/api/application/${kind}-document`,
+        adds: ['edition', 'form', 'shown_texts'],
+      },
       follow: TO_NEXT_PAGE,
       ways: APPLICATION_WAYS,
       elsewhere: CHECK_PAGE,

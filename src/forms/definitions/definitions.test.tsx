@@ -69,6 +69,7 @@ import { samplesOf } from '#forms/fields/all-samples.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { type FormPost, postForm } from '#forms/server/post-form.ts';
 import {
+  applicationDocumentBody,
   applicationLinkBody,
   applicationStepBody,
   readWarningBody,
@@ -105,6 +106,8 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/api/application/tax': applicationStepBody('tax'),
   '/api/application/means': applicationStepBody('means'),
   '/api/application/questionnaire': applicationStepBody('questionnaire'),
+  '/api/application/identity-document': applicationDocumentBody,
+  '/api/application/address-document': applicationDocumentBody,
   '/api/application/warning': readWarningBody,
   '/api/application/send': sendApplicationBody,
   '/api/application/link': applicationLinkBody,

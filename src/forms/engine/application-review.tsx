@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { APPLICATION_CHOICES, APPLICATION_QUESTIONS } from '#contracts/application.ts';
+import { APPLICATION_CHOICES, APPLICATION_QUESTIONS, isAnsweredStep } from '#contracts/application.ts';
 import type { ApplicationAnswer } from '#contracts/calls/application.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { useNamespaces, usePageLanguage } from '#i18n/use-texts.tsx';
@@ -38,7 +38,7 @@ export function ApplicationReview({ application, facts, text, shared, children }
       : value;
   };
   const answersOf = ({ step }: Step) => {
-    if (step === 'documents') return null;
+    if (!isAnsweredStep(step)) return null;
     const ask = texts(`form-application-${step}`);
     const answered = APPLICATION_QUESTIONS[step].filter((question) => answers[question] !== undefined);
     return (

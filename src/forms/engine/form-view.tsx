@@ -59,6 +59,7 @@ export default function FormView(props: FormProps) {
       <form
         className="form"
         method="post"
+        encType={step.fields.some(({ kind }) => kind === 'file') ? 'multipart/form-data' : undefined}
         noValidate
         data-form={definition.id}
         aria-label={text(`${step.id}.title`)}

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { type AccountsOptions, accountsContext } from '#accounts/accounts-context.ts';
+import { olderSealedDocuments } from '#accounts/application/reseal-documents.ts';
 import { openBreachedPasswords } from '#accounts/credentials/breached-passwords.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { repeatErasures } from '#accounts/own-data/repeat-erasures.ts';
@@ -24,6 +25,7 @@ import { sendsSms } from '../demonstration.ts';
 import { noticeRecipients } from '../notice-recipients.ts';
 import { otherPersonalTables } from '../personal-tables.ts';
 import { courseLinks, platformBridge } from '../platform-settings.ts';
+import { scanByClamd } from '../virus-scanner.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +37,7 @@ declare module 'fastify' {
 export const accountsPlugin = fp(
   async (app) => {
     const { callOptions, content, settings } = app;
-    const { publicUrl } = settings;
+    const { clamd, publicUrl } = settings;
     const brand = content.get();
     const { dashboard } = brand.settings.links;
     const secret = app.keyFor('accounts');
@@ -82,6 +84,7 @@ export const accountsPlugin = fp(
       },
       courses: courseLinks(content.get, publicUrl),
       judgeAnswers,
+      scanFile: clamd === undefined ? undefined : (content) => scanByClamd(clamd, content),
     };
     app.decorate('accounts', accounts);
     app.tasks[OPEN_PLATFORM_ACCOUNT] = openPlatformAccount({
@@ -90,6 +93,7 @@ export const accountsPlugin = fp(
       log: app.logger,
     });
     waitingErasures(app.registry, app.database.db, findEnquirers);
+    olderSealedDocuments(app.registry, app.database.db, accountKeys(secret).document);
     olderSealedSecrets(app.registry, app.database.db, accountKeys(secret).secondFactor);
     olderPasswordKeys(app.registry, app.database.db, accountKeys(secret).platformPassword);
     // Before the first job is sent and the first request is answered.
