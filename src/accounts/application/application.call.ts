@@ -13,7 +13,6 @@ import { APPLICATION_STEPS_PER_ADDRESS, SENDING_REPEATED_WITHIN_S } from '#contr
 import { ProblemError } from '#contracts/problems.ts';
 import { scoreAnswers } from '#domain/application.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { profiles } from '../accounts.tables.ts';
 import { applicationAnswers, clientApplications } from '../application.tables.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
@@ -73,6 +72,7 @@ const EXAMPLES: Readonly<Record<AnsweredStep, object>> = {
   },
 };
 
+/** `changedAt` of the profile stays: the page that follows a step would be loaded again for it (SES-2), over what is being typed there. */
 const stepCall = (step: AnsweredStep) =>
   defineCall({
     ...OWN,
@@ -134,7 +134,6 @@ const stepCall = (step: AnsweredStep) =>
                 : null,
           })
           .where(eq(clientApplications.profileId, profile.id));
-      await tx.update(profiles).set({ changedAt: now }).where(eq(profiles.id, profile.id));
       await context.audit.record(tx, {
         act: 'application-answered',
         subject: subjectOf({ profileId: profile.id }),
@@ -209,7 +208,6 @@ const sendCall = defineCall({
       .update(clientApplications)
       .set({ state: 'sent', sentAt: now })
       .where(eq(clientApplications.profileId, profile.id));
-    await tx.update(profiles).set({ changedAt: now }).where(eq(profiles.id, profile.id));
     await context.audit.record(tx, {
       act: 'application-sent',
       subject: subjectOf({ profileId: profile.id }),

@@ -1,5 +1,6 @@
 import type { ConsoleCall } from '../define-call.ts';
 import { PERSON_ACT_CALLS } from './acts/acts.calls.ts';
+import { documentCall } from './document.call.ts';
 import { peopleCall, searchCall } from './people.call.ts';
 import { newLeadsCall } from './today-people.call.ts';
 import { assignCall, noteCall, personCall, revealCall, stageCall, timelineCall } from './person.call.ts';
@@ -14,5 +15,6 @@ export const PEOPLE_CALLS: readonly ConsoleCall[] = [
   stageCall,
   noteCall,
   revealCall,
+  documentCall,
   ...PERSON_ACT_CALLS,
 ];

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { DOCUMENT_MEDIA_TYPES } from '#contracts/typed-file.ts';
 import { FieldLabel } from '#forms/engine/field-label.tsx';
 import type { FieldViewProps } from '#forms/engine/field-view.ts';
@@ -11,17 +11,24 @@ export default function FileView(props: FieldViewProps<FileField>) {
   const { field, idOf, error, text, shared } = props;
   const id = idOf(field.name);
   const content = useRef<HTMLInputElement>(null);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
+  const chosen = useRef<HTMLInputElement>(null);
+  const take = useCallback(() => {
+    const [file] = chosen.current?.files ?? [];
     const { current } = content;
     if (current === null) return;
     current.value = '';
     if (file === undefined) return;
     const reader = new FileReader();
-    // `data:…;base64,…`; of an empty file nothing follows.
-    reader.addEventListener('load', () => (current.value = String(reader.result).split(',')[1] ?? ''));
+    reader.addEventListener('load', () => {
+      // `data:…;base64,…`; of an empty file nothing follows.
+      if (typeof reader.result === 'string') current.value = reader.result.split(',')[1] ?? '';
+      // A complaint about the file before it is looked at again.
+      current.dispatchEvent(new Event('input', { bubbles: true }));
+    });
     reader.readAsDataURL(file);
-  };
+  }, []);
+  // A file that was chosen before this code came.
+  useEffect(take, [take]);
   return (
     <div className="field" data-invalid={error === undefined ? undefined : ''}>
       <label className="field-label" htmlFor={id}>
@@ -36,7 +43,8 @@ export default function FileView(props: FieldViewProps<FileField>) {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={`${id}-note`}
         data-secret=""
-        onChange={choose}
+        ref={chosen}
+        onChange={take}
       />
       <input type="hidden" name={field.name} ref={content} />
       <FieldNote
