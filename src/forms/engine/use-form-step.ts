@@ -15,6 +15,7 @@ import { dropDraft, fillKept, keepDraft } from '#forms/client/draft.ts';
 import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
 import { isProofNeeded } from '#forms/client/prove-owner.ts';
 import { RequestError } from '#forms/client/request-error.ts';
+import { readFiles } from '#forms/client/read-files.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
 import { createFormsClient } from '#forms/client/forms-client.ts';
@@ -180,6 +181,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   };
 
   const send = async (isProven = false) => {
+    if (formRef.current !== null) await readFiles(formRef.current);
     const { values, complaints: at } = judge();
     if (Object.keys(at).length > 0) return refuse(undefined, at);
     const cancel = (proof.current = new AbortController());
