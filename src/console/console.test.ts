@@ -526,7 +526,7 @@ eachDatabase((kind, open) => {
           reason,
         });
       const { id: other } = await signedUp({ first_name: 'Otto', last_name: 'Other' });
-      expect((await open(browser, other)).body.code).toBe('not-found');
+      expect((await open(browser, other)).body.code).toBe('not-possible');
       expect((await open(browser, id, 'because')).status).toBe(422);
       const { browser: sales } = await staffOf(console_, ['sales']);
       expect((await open(sales, id)).body.code).toBe('not-permitted');

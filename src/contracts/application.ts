@@ -34,7 +34,7 @@ export const APPLICATION_QUESTIONS = {
 /** What a document has to show. */
 export const DOCUMENT_KINDS = ['identity', 'address'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-export const DOCUMENT_STEPS = [
+const DOCUMENT_STEPS = [
   'identity-document',
   'address-document',
 ] as const satisfies readonly `${DocumentKind}-document`[];

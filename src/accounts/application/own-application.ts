@@ -47,7 +47,7 @@ export async function requireApplication(
 }
 
 /** The newest answers of each step. */
-export async function newestAnswers(
+async function newestAnswers(
   handle: Database | Transaction,
   profileId: string,
 ): Promise<ReadonlyMap<AnsweredStep, AnswersRow>> {

@@ -24,7 +24,7 @@ export const documentCall = consoleCall({
   needs: 'reveal.identity',
   summary: 'One document of a person’s application, for a reason; recorded before it is answered',
   body: z.object({ document: z.uuid(), reason: z.enum(REVEAL_REASONS) }),
-  refusals: ['not-found', 'too-many-requests'],
+  refusals: ['not-found', 'not-possible', 'too-many-requests'],
   act: { name: 'person-revealed', staff: ({ who }) => who.id },
   write: async (asked, tx): Promise<DocumentAnswer> => {
     const { context, params, body, who } = asked;
@@ -39,7 +39,7 @@ export const documentCall = consoleCall({
             .where(
               and(eq(applicationDocuments.id, body.document), eq(applicationDocuments.profileId, person.profileId)),
             );
-    if (document === undefined) throw new ProblemError('not-found');
+    if (document === undefined) throw new ProblemError('not-possible', 'The person has no such document.');
     const now = context.now();
     await tx.insert(timeline).values({
       id: timeOrderedId(now),
