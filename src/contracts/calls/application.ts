@@ -12,15 +12,15 @@ import { contextFields, formFields } from './signup.ts';
 import { typedField } from './typed-field.ts';
 
 const moment = z.iso.datetime();
-/** The form's rules decide which are asked and what they take; a box is true or false. */
-const answer = z.union([z.boolean(), z.string().check(z.maxLength(APPLICATION_ANSWER_MAX_LENGTH))]);
+/** The call judges an answer by the step's own form (decision 140), which knows what is asked; a box is true or false. */
+export const judgedByForm = z.union([z.boolean(), z.string().check(z.maxLength(APPLICATION_ANSWER_MAX_LENGTH))]);
 const { edition, shown_texts } = contextFields;
 const context = { edition, shown_texts, ...formFields };
 
 /** POST /api/application/{step} */
 export const applicationStepBody = (step: AnsweredStep) =>
   z.object({
-    ...Object.fromEntries(APPLICATION_QUESTIONS[step].map((question) => [question, z.optional(answer)])),
+    ...Object.fromEntries(APPLICATION_QUESTIONS[step].map((question) => [question, z.optional(judgedByForm)])),
     ...context,
   });
 /** The page that comes next: a step, the warning that the questionnaire led to, or `check`. */
