@@ -200,7 +200,7 @@ describe('reading', () => {
 });
 
 describe('the first view of a phone', () => {
-  it.each(['/en-gb', '/ar-jo', '/es-es', '/fr-fr'])(
+  it.each(['/en-gb', '/ar-jo', '/es-es', '/fr-fr', '/pl-pl'])(
     'has the heading, one price and the button, with the warning and the question about cookies open: %s',
     async (path) => {
       const { page, context } = await openPage({
