@@ -1,9 +1,8 @@
 // @module-tag long: a built site, two browsers, and a console in four shapes
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '../conformance/check-accessibility.ts';
 import { closeBrowser, openPage } from '../support/browser.ts';
-import { type ConsoleWalk, startConsoleWalk } from '../support/console-walk.ts';
+import { type ConsoleWalk, settledViolations, startConsoleWalk } from '../support/console-walk.ts';
 
 const WITHIN_MS = 1_000;
 
@@ -46,21 +45,21 @@ describe('prices in the console', () => {
       await page.getByRole('row', { name: /EURUSD/ }).waitFor({ state: 'detached' });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await accessibilityViolations(page)).toEqual([]);
+        expect(await settledViolations(page)).toEqual([]);
       }
       await page.getByRole('link', { name: /Sources/ }).click();
       await page.getByRole('row', { name: /simulated.*running/ }).waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await page.getByRole('link', { name: /Gateways/ }).click();
       await page.getByRole('row', { name: /up to date.*1 of/ }).waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await page.goto(`${walk.url}prices/BTCUSD`);
       await page.locator('.c-spreads canvas').first().waitFor();
       await page.getByText('By hour, as a table').click();
       await page.getByRole('columnheader', { name: 'Greatest' }).waitFor();
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await accessibilityViolations(page)).toEqual([]);
+        expect(await settledViolations(page)).toEqual([]);
       }
 
       // On a machine that is busy with other tests the shortest of three says how long it takes.
@@ -89,7 +88,7 @@ describe('prices in the console', () => {
         await reopen();
       }
       await page.getByRole('button', { name: 'Close instrument' }).click();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await close();
       expect(Math.min(...closedMs), 'from the press of the button').toBeLessThan(WITHIN_MS);
@@ -108,7 +107,7 @@ describe('prices in the console', () => {
       expect(await list.page.locator('tr[data-instrument="ETHUSD"] .instruments-closed').isVisible()).toBe(false);
 
       await page.getByText('Closed: Wrong prices').first().waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
       await reopen();
       expect(Math.min(...openedMs)).toBeLessThan(WITHIN_MS);
       await list.page.locator('tr[data-instrument="BTCUSD"] .instruments-closed').waitFor({ state: 'hidden' });
@@ -131,7 +130,7 @@ describe('prices in the console', () => {
       await other.page.getByRole('dialog').getByRole('button', { name: 'Close instrument' }).click();
       const conflict = other.page.getByRole('dialog', { name: 'Somebody was faster' });
       await conflict.getByText('Olga Operator changed this').waitFor();
-      expect(await accessibilityViolations(other.page)).toEqual([]);
+      expect(await settledViolations(other.page)).toEqual([]);
       await conflict.getByRole('button', { name: 'Take mine' }).click();
       await other.page.getByText('Closed: Maintenance').first().waitFor();
       await other.page.getByRole('button', { name: 'Undo' }).click();
@@ -154,7 +153,7 @@ describe('prices in the console', () => {
       await page.locator('.c-table, .c-price-figures').first().waitFor();
       const sizes = await page.evaluate(() => [document.dir, document.documentElement.scrollWidth - innerWidth]);
       expect([path, ...sizes]).toEqual([path, 'rtl', 0]);
-      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await settledViolations(page)).toEqual([]);
     }
     expect(await page.getByRole('button', { name: 'إغلاق الأداة' }).count()).toBe(0);
     await context.close();

@@ -85,13 +85,15 @@ describe('waiting lists and percentages in the console', () => {
     return email;
   }
   const text = async (machine: Site, path: string) => (await fetch(machine.url + path)).text();
-  /** A mail to an address that has these words, in its subject too. */
+  /** A mail to an address that has these words, in its subject too. With a calendar's entry its parts are within parts. */
   const mailWith = (email: string, words: string) =>
     vi.waitFor(
       () =>
         expect(
           mails.received.some(
-            (mail) => mail.to.includes(email) && `${mail.headers.get('subject')} ${mail.text}`.includes(words),
+            (mail) =>
+              mail.to.includes(email) &&
+              `${mail.headers.get('subject')} ${mail.text} ${mail.raw.replaceAll('=\r\n', '')}`.includes(words),
           ),
         ).toBe(true),
       { timeout: 30_000, interval: 300 },
