@@ -1,9 +1,6 @@
 import type { Call } from '#calls/call-declaration.ts';
 import { captchaTokenCall, captchaVerifyCall } from './abuse/captcha.call.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import { applicationCalls } from './application/application.call.ts';
-import { documentCalls } from './application/document.call.ts';
-import { returnCalls } from './application/return.call.ts';
 import { marketingEmailsCall } from './contact/marketing-emails.call.ts';
 import { validateEmailCall } from './contact/validate-email.call.ts';
 import { sendCodeAgainCall, verifyPhoneCall } from './contact/verify-phone.call.ts';
@@ -96,9 +93,6 @@ export const ACCOUNT_CALLS: readonly Call<AccountsContext>[] = [
   accountCall,
   ownDataCall,
   finishAccountCall,
-  ...applicationCalls,
-  ...documentCalls,
-  ...returnCalls,
   changePasswordCall,
   eraseCall,
   proveCall,

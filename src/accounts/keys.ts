@@ -15,8 +15,6 @@ export type AccountKeys = {
   readonly earlyConsent: KeyRing;
   readonly device: KeyRing;
   readonly secondFactor: KeyRing;
-  readonly applicationCookie: KeyRing;
-  readonly document: KeyRing;
 };
 
 export function accountKeys(secret: KeyRing): AccountKeys {
@@ -34,7 +32,5 @@ export function accountKeys(secret: KeyRing): AccountKeys {
     earlyConsent: derive('early-consent'),
     device: derive('device'),
     secondFactor: derive('second-factor'),
-    applicationCookie: derive('application-cookie'),
-    document: derive('document'),
   };
 }

@@ -1,5 +1,4 @@
 import {
-  APPLICATION_COOKIE,
   CODE_COOKIE,
   EARLY_CONSENT_COOKIE,
   LOG_IN_COOKIE,
@@ -15,7 +14,6 @@ import { TRACKING_COOKIES } from './tracking-cookies.ts';
 export const COOKIES_OF_PERSON: readonly CookieSpec[] = [
   SIGNUP_COOKIE,
   SIGNUP_FLAG_COOKIE,
-  APPLICATION_COOKIE,
   EARLY_CONSENT_COOKIE,
   CODE_COOKIE,
   LOG_IN_COOKIE,
