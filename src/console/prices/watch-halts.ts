@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#contracts/database.ts';
 import type { Halt, HaltState } from '#contracts/halts.ts';
 import { HALTS_READ_EVERY_MS } from '#contracts/limits.ts';
+import { type Logger, lookRepeatedly } from '../look-repeatedly.ts';
 import { haltedInstruments } from './prices.tables.ts';
-
-type Logger = { readonly warn: (about: object, text: string) => void };
 
 /**
  * What is closed by now. The newest change and the number of all changes make the revision: one of two transactions that commit in
@@ -35,9 +34,6 @@ async function readMark(db: Database): Promise<string> {
  */
 export function watchHalts(db: Database, onState: (state: HaltState) => void, logger: Logger) {
   let mark: string | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let isResting = false;
 
   async function look(): Promise<void> {
     const next = await readMark(db);
@@ -46,34 +42,6 @@ export function watchHalts(db: Database, onState: (state: HaltState) => void, lo
     mark = next;
   }
 
-  function plan(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      look()
-        .then(
-          () => (isResting = false),
-          (error: unknown) => {
-            if (!isResting)
-              logger.warn(
-                { reason: error instanceof Error ? error.message : String(error) },
-                'closed instruments cannot be read; they stay as they were',
-              );
-            isResting = true;
-          },
-        )
-        .finally(plan);
-    }, HALTS_READ_EVERY_MS);
-    timer.unref();
-  }
-
-  return {
-    first: async () => {
-      await look();
-      plan();
-    },
-    stop(): void {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
+  const resting = 'closed instruments cannot be read; they stay as they were';
+  return lookRepeatedly(look, HALTS_READ_EVERY_MS, logger, resting);
 }
