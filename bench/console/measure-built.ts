@@ -10,8 +10,7 @@ import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { PERSON_KINDS, PERSON_STAGES } from '#contracts/people.ts';
-import type { PeopleAnswer } from '#console/answers.ts';
+import { asker, measure, measurePeople, pick } from './people-calls.ts';
 import { VirtualAuthenticator } from '../../tests/support/virtual-authenticator.ts';
 
 const url = process.env['BENCH_DATABASE_URL'];
@@ -67,36 +66,10 @@ for (const stream of [invitation.stdout, invitation.stderr]) stream.on('data', (
 await once(invitation, 'close');
 const [, token] = /http:\S+#(\S+)/.exec(said) ?? [];
 if (token === undefined) throw new Error(`no link was printed: ${said}`);
-let cookie = '';
-async function send<Answer>(path: string, sent?: object): Promise<Answer> {
-  const response = await fetch(`${origin}/console/api/${path}`, {
-    ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),
-    headers: { cookie, origin, 'content-type': 'application/json' },
-  });
-  const [set] = response.headers.getSetCookie();
-  if (set !== undefined) cookie = set.split(';', 1)[0] ?? '';
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
+const send = asker(() => origin);
 const authenticator = new VirtualAuthenticator(origin);
 const { options } = await send<{ options: { challenge: string } }>('join/passkey/options', { token });
 await send('join/passkey', { token, response: authenticator.create(options) });
-
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-async function measure(name: string, call: (i: number) => Promise<unknown>, count = calls): Promise<void> {
-  const times: number[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const from = performance.now();
-    await call(i);
-    times.push(performance.now() - from);
-  }
-  const show = (value: number) => value.toFixed(1).padStart(8);
-  console.log(
-    `${name.padEnd(46)} p50 ${show(at(times, 0.5))} ms   p95 ${show(at(times, 0.95))} ms   max ${show(Math.max(...times))} ms`,
-  );
-}
-const pick = <Each>(list: readonly Each[], i: number): Each => list[i % list.length]!;
 
 const client = new pg.Client({ connectionString: url });
 await client.connect();
@@ -113,67 +86,17 @@ console.log(
     .join(' ')}`,
 );
 
-const editions = ['en-gb', 'de-de', 'es-es', 'ar-jo'];
-const TYPED = [
-  'm',
-  'ma',
-  'mar',
-  'maria',
-  'maria g',
-  'maria garcia',
-  'gar',
-  'x1',
-  'x1a',
-  'omar price',
-  'a',
-  'smith jack',
-  'zz',
-];
 try {
-  await measure('list, first rows', () => send('people', {}));
-  await measure('list by stage', (i) => send('people', { stage: pick(PERSON_STAGES, i) }));
-  await measure('list by owner', (i) => send('people', { owner: pick([...owners, 'none'], i) }));
-  await measure('list by kind and edition', (i) =>
-    send('people', { kind: pick(PERSON_KINDS, i), edition: pick(editions, i) }),
-  );
-  await measure('list by owner and stage', (i) =>
-    send('people', { owner: pick(owners, i), stage: pick(PERSON_STAGES, i) }),
-  );
-  await measure('list by all four', (i) =>
-    send('people', {
-      owner: pick(owners, i),
-      stage: pick(PERSON_STAGES, i),
-      kind: pick(PERSON_KINDS, i),
-      edition: pick(editions, i),
-    }),
-  );
-  await measure('list, waiting for confirmation', () => send('people', { confirm: 'waiting', sort: 'created' }));
-  let after: string | null = null;
-  await measure('list, page after page', async () => {
-    const page: PeopleAnswer = await send('people', after === null ? {} : { after });
-    after = page.next;
-  });
-  await measure('search as typed: names', (i) => send('people/search', { text: pick(TYPED, i) }));
-  await measure('search: an address, from its beginning', (i) =>
-    send('people/search', { text: `person.${(i * 7919) % 1_000_000}`.slice(0, 8 + (i % 6)) }),
-  );
-  await measure('search: the end of a number', (i) =>
-    send('people/search', { text: String(100_000 + ((i * 7919) % 899_999)) }),
-  );
-  await measure('a person', (i) => send(`people/${pick(some, i).id}`));
-  await measure('the timeline of a person', (i) => send(`people/${pick(some, i).id}/timeline`, {}));
-  await measure('views', () => send('people/views'));
-  await measure('counts of the views', () => send('people/views/counts'), 20);
-  await measure('export: how many', () => send('people/export/preview', { chosen: { filter: {} } }), 20);
+  await measurePeople(send, calls, owners, some);
+  await measure('views', calls, () => send('people/views'));
+  await measure('counts of the views', 20, () => send('people/views/counts'));
+  await measure('export: how many', 20, () => send('people/export/preview', { chosen: { filter: {} } }));
   const ownerIds = owners.slice(0, 5);
-  await measure(
-    'freeze: people of one owner, one stage',
-    (i) =>
-      send('people/bulk', {
-        chosen: { filter: { owner: pick(ownerIds, i), stage: 'new' } },
-        act: { act: 'stage', stage: 'closed' },
-      }),
-    10,
+  await measure('freeze: people of one owner, one stage', 10, (i) =>
+    send('people/bulk', {
+      chosen: { filter: { owner: pick(ownerIds, i), stage: 'new' } },
+      act: { act: 'stage', stage: 'closed' },
+    }),
   );
 } finally {
   server.kill('SIGTERM');

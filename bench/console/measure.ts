@@ -3,8 +3,6 @@
  * Run: BENCH_DATABASE_URL=… node bench/console/measure.ts [calls of each]
  */
 import { pino } from 'pino';
-import { PERSON_KINDS, PERSON_STAGES } from '#contracts/people.ts';
-import type { PeopleAnswer } from '#console/answers.ts';
 import { people } from '#console/console.tables.ts';
 import { recordPerson } from '#console/people/record-person.ts';
 import { inviteMember, newLink, seedRoles } from '#console/staff/invite.ts';
@@ -14,6 +12,7 @@ import { auditTrail } from '#audit/audit-trail.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { staff } from '#console/console.tables.ts';
 import { eq, sql } from 'drizzle-orm';
+import { asker, measure, measurePeople } from './people-calls.ts';
 
 const url = process.env['BENCH_DATABASE_URL'];
 if (url === undefined) throw new Error('BENCH_DATABASE_URL names the scratch database.');
@@ -116,39 +115,12 @@ const { token, staffId } = await db.transaction(async (tx) => {
   await tx.update(staff).set({ state: 'active', isMadeUp: true }).where(eq(staff.id, invited.staffId));
   return newLink(tx, invited.staffId, 'demonstration', null, now());
 });
-let cookie = '';
-async function ask<Answer>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${origin}/console/api/${path}`, {
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { cookie, origin, 'content-type': 'application/json' },
-  });
-  const [set] = response.headers.getSetCookie();
-  if (set !== undefined) cookie = set.split(';', 1)[0] ?? '';
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
+const ask = asker(() => origin);
 await ask('enter', { token });
 
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-async function measure(name: string, call: (i: number) => Promise<unknown>, count = calls): Promise<void> {
-  const times: number[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const from = performance.now();
-    await call(i);
-    times.push(performance.now() - from);
-  }
-  const show = (value: number) => value.toFixed(1).padStart(7);
-  console.log(
-    `${name.padEnd(46)} p50 ${show(at(times, 0.5))} ms   p95 ${show(at(times, 0.95))} ms   max ${show(Math.max(...times))} ms`,
-  );
-}
-
-const pick = <Each>(list: readonly Each[], i: number): Each => list[i % list.length]!;
 const owners = (await db.select({ id: staff.id }).from(staff).limit(40))
   .map(({ id }) => id)
   .filter((id) => id !== staffId);
-const editions = ['en-gb', 'de-de', 'es-es', 'ar-jo'];
 const some = await db
   .select({ id: people.id })
   .from(people)
@@ -158,53 +130,7 @@ console.log(
   `${(await db.execute<{ n: string }>(sql`select reltuples::bigint as n from pg_class where relname = 'people'`)).rows[0]?.n} people`,
 );
 
-await measure('list, first rows', () => ask('people', {}));
-await measure('list by stage', (i) => ask('people', { stage: pick(PERSON_STAGES, i) }));
-await measure('list by owner', (i) => ask('people', { owner: pick([...owners, 'none'], i) }));
-await measure('list by kind and edition', (i) =>
-  ask('people', { kind: pick(PERSON_KINDS, i), edition: pick(editions, i) }),
-);
-await measure('list by owner and stage', (i) =>
-  ask('people', { owner: pick(owners, i), stage: pick(PERSON_STAGES, i) }),
-);
-await measure('list by all four', (i) =>
-  ask('people', {
-    owner: pick(owners, i),
-    stage: pick(PERSON_STAGES, i),
-    kind: pick(PERSON_KINDS, i),
-    edition: pick(editions, i),
-  }),
-);
-let after: string | null = null;
-await measure('list, page after page', async () => {
-  const page: PeopleAnswer = await ask('people', after === null ? {} : { after });
-  after = page.next;
-});
-const typed = [
-  'm',
-  'ma',
-  'mar',
-  'maria',
-  'maria g',
-  'maria garcia',
-  'garcia',
-  'gar',
-  'x1',
-  'x1a',
-  'omar price',
-  'a',
-  'smith jack',
-  'zz',
-];
-await measure('search as typed: names', (i) => ask('people/search', { text: pick(typed, i) }));
-await measure('search: an address, from its beginning', (i) =>
-  ask('people/search', { text: `person.${(i * 7919) % 1_000_000}`.slice(0, 8 + (i % 6)) }),
-);
-await measure('search: the end of a number', (i) =>
-  ask('people/search', { text: String(100_000 + ((i * 7919) % 899_999)) }),
-);
-await measure('a person', (i) => ask(`people/${pick(some, i).id}`));
-await measure('the timeline of a person', (i) => ask(`people/${pick(some, i).id}/timeline`, {}));
+await measurePeople(ask, calls, owners, some);
 const person = () =>
   ({
     email: `new.${crypto.randomUUID()}@example.com`,
@@ -213,7 +139,7 @@ const person = () =>
     edition: 'en-gb',
     country: 'GB',
   }) as const;
-await measure('written with a record', () =>
+await measure('written with a record', calls, () =>
   db.transaction((tx) => {
     const seen = person();
     return recordPerson(
