@@ -322,6 +322,25 @@ describe('rows', () => {
     await shows('GBPUSD.bid', '1.60000');
   });
 
+  it('say at once that staff has closed the instrument, out of view and paused as well', async () => {
+    await away();
+    await shows('GBPUSD.bid', '1.08453');
+    await page.evaluate(() => document.querySelectorAll('[data-prices]')[0]?.setAttribute('data-paused', ''));
+    const closed = () =>
+      page.locator('tr').evaluateAll((rows) => rows.map((element) => (element as HTMLElement).dataset['closed']));
+    expect(await closed()).toEqual([undefined, undefined]);
+    send({ EURUSD: { bid: 1.5, halted: true }, GBPUSD: { bid: 1.5, halted: true } });
+    await page.clock.runFor(PAINT_PERIOD_MS);
+    await until(async () => expect(await closed()).toEqual(['staff', 'staff']));
+    expect([await text('EURUSD.bid'), await text('GBPUSD.bid')], 'the paused one stands').toEqual([
+      '1.08453',
+      '1.50000',
+    ]);
+    send({ EURUSD: { bid: 1.5 }, GBPUSD: { bid: 1.5 } });
+    await page.clock.runFor(PAINT_PERIOD_MS);
+    await until(async () => expect(await closed()).toEqual([undefined, undefined]));
+  });
+
   it('[QTS-8] out of view and many are written in slices, all of them; what is hidden is not', async () => {
     const names = Array.from(
       { length: OFFSCREEN_ROWS_PER_SLICE * 3 + 1 },

@@ -45,8 +45,9 @@ export function pricePainter({ rows, tables }: BoundRows, host: Window & typeof 
     let hasOffscreen = false;
     for (const row of dirty) {
       const table = rows.get(row.element)?.table;
+      const hasNewHalt = table !== undefined && writeHalt(row, table); // words in view may hang on a row that is not, or is paused
       if (table && isFrozen(row, table)) continue; // stays dirty until it goes on
-      if (table && !row.isInView) {
+      if (table && !row.isInView && !hasNewHalt) {
         hasOffscreen ||= row.isShown;
         continue; // stays dirty until it is seen, or its turn comes
       }
@@ -77,9 +78,14 @@ export function pricePainter({ rows, tables }: BoundRows, host: Window & typeof 
     return false;
   }
 
+  /** Answers whether staff has closed or opened the instrument since. */
+  function writeHalt(row: PriceRow, { stream: { prices } }: BoundTable): boolean {
+    const quote = prices.quotes.get(row.instrument);
+    return quote !== undefined && updateHalt(row, quote.halted === true);
+  }
+
   function paintOne(row: PriceRow, { stream: { prices }, settings: { locale } }: BoundTable): void {
     const quote = prices.quotes.get(row.instrument);
-    if (quote !== undefined) updateHalt(row, quote.halted === true);
     const nowUnixS = prices.nowUnixS();
     paintRow(row, shownQuote(quote, spreads.of(quote?.slug ?? ''), nowUnixS), locale, (unixS) =>
       timeText(unixS, nowUnixS, locale),

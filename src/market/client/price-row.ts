@@ -114,11 +114,12 @@ const sessionChangesOf = (element: HTMLElement): readonly number[] =>
 const writeClosed = ({ element, isClosed, isHalted }: PriceRow): void =>
   writeAttribute(element, 'data-closed', closedWord(isClosed, isHalted));
 
-/** Staff closes and opens by the quote, at once. */
-export function updateHalt(row: PriceRow, isHalted: boolean): void {
-  if (row.isHalted === isHalted) return;
+/** Staff closes and opens by the quote, at once. Answers whether that is new here. */
+export function updateHalt(row: PriceRow, isHalted: boolean): boolean {
+  if (row.isHalted === isHalted) return false;
   row.isHalted = isHalted;
   writeClosed(row);
+  return true;
 }
 
 /** A market opens and closes by time, whether or not a price comes. Answers the seconds until it does next. */
