@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '#audit/audit.tables.ts';
 import type { HeldAnswer } from '#console/answers.ts';
+import { staffRoles, staffRoleSettings } from '#console/console.tables.ts';
 import type { ApprovalRow, ApprovalsAnswer } from '#console/approvals/approvals.answers.ts';
 import type { PercentagesAnswer, StoredFigureAnswer, TheirFigure } from '#console/percentages/percentages.answers.ts';
 import { lossFigures } from '#console/percentages/percentages.tables.ts';
@@ -173,6 +174,33 @@ eachDatabase((kind, open) => {
       expect((await store(browser, {}, 'none')).body.code).toBe('not-found');
       expect((await store(viewer, {})).body.code).toBe('not-permitted');
       expect((await figures(viewer))?.code).toBe('fca');
+    });
+
+    it('who is limited to editions changes no figure that others read, and approves none', async () => {
+      const limited = async (role: string, editions: readonly string[]) => {
+        await handle.db.insert(staffRoleSettings).values({ role, name: role, editions: [...editions] });
+        await handle.db.insert(staffRoles).values(
+          (['percentages.view', 'percentages.change', 'approvals.view'] as const).map((permission) => ({
+            role,
+            permission,
+          })),
+        );
+        return (await staffOf(console_, [role])).browser;
+      };
+      const { browser: asker } = await staffOf(console_, ['compliance'], 'Edith');
+      expect(await figures(asker)).toMatchObject({ may_change: true, editions: ['en-gb'] });
+      const german = await limited('figures-de', ['de-de']);
+      expect((await store(german, {})).body.code).toBe('not-permitted');
+      expect((await figures(german))?.may_change).toBe(false);
+      const asked = await store(asker, { percent: 62 });
+      expect((await approve(german, asked.body.held)).body.code).toBe('not-permitted');
+      expect((await figures(asker))?.percent).not.toBe(62);
+
+      const british = await limited('figures-gb', ['en-gb']);
+      expect((await figures(british))?.may_change).toBe(true);
+      expect((await approve(british, asked.body.held)).body.state).toBe('done');
+      expect((await figures(asker))?.percent).toBe(62);
+      expect((await store(british, { from: day(2), to: day(20), review_by: day(10) })).status).toBe(202);
     });
 
     it('keeps what was known while the database rests', async () => {

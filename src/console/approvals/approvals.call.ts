@@ -6,6 +6,7 @@ import { FOUR_EYES_PAGE } from '#contracts/limits.ts';
 import { type ProblemCode, ProblemError } from '#contracts/problems.ts';
 import { judgeLine } from '#contracts/typed-line.ts';
 import type { DoneAnswer } from '../answers.ts';
+import type { ConsoleContext } from '../console-context.ts';
 import { staff } from '../console.tables.ts';
 import { type ConsoleCall, consoleCall } from '../define-call.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
@@ -13,7 +14,7 @@ import { type Member, memberById } from '../staff/staff-session.ts';
 import { judged } from '../staff/typed-fields.ts';
 import type { ApprovalRow, ApprovalsAnswer, ApprovalsCountAnswer } from './approvals.answers.ts';
 import { staffApprovals } from './approvals.tables.ts';
-import { decidableCalls, expireApprovals, frozenRequest, waitingFor } from './hold.ts';
+import { expireApprovals, frozenRequest, requireDecidable, waitingFor } from './hold.ts';
 
 const asker = alias(staff, 'asker');
 const decider = alias(staff, 'decider');
@@ -90,7 +91,12 @@ const uuidOf = (id: string): string => {
 };
 
 /** A request that somebody else made, and whose permission `who` has. @throws ProblemError */
-async function decidable(tx: Transaction, who: Member, id: string): Promise<typeof staffApprovals.$inferSelect> {
+async function decidable(
+  context: ConsoleContext,
+  tx: Transaction,
+  who: Member,
+  id: string,
+): Promise<typeof staffApprovals.$inferSelect> {
   const [row] = await tx
     .select()
     .from(staffApprovals)
@@ -99,7 +105,7 @@ async function decidable(tx: Transaction, who: Member, id: string): Promise<type
   if (row === undefined || (row.edition !== null && who.editions?.includes(row.edition) === false))
     throw new ProblemError('not-found');
   if (row.askedBy === who.id) throw new ProblemError('own-request');
-  if (!decidableCalls(who).includes(row.call)) throw new ProblemError('not-permitted');
+  requireDecidable(context, who, row);
   return row;
 }
 
@@ -132,7 +138,7 @@ const approveCall = consoleCall({
     const { db, now } = context;
     // Work before the transaction, of a call that has any.
     const first = await db.transaction(async (tx) => {
-      const row = await decidable(tx, who, params.id);
+      const row = await decidable(context, tx, who, params.id);
       await requireWaiting(tx, who, row, now());
       return { row, member: await memberById(context, tx, row.askedBy, row.sessionId) };
     });
@@ -160,7 +166,7 @@ const approveCall = consoleCall({
       const { call, frozen } = frozenRequest(asked, first.row, first.member);
       const prepared = await call.prepare?.(frozen);
       await db.transaction(async (tx) => {
-        const row = await decidable(tx, who, params.id).catch(undecidable);
+        const row = await decidable(context, tx, who, params.id).catch(undecidable);
         await requireWaiting(tx, who, row, now()).catch(undecidable);
         const again = frozenRequest(asked, row, await memberById(context, tx, row.askedBy, row.sessionId));
         await recordStaffAct(
@@ -207,7 +213,7 @@ const refuseCall = consoleCall({
   act: { name: 'approval-refused', staff: ({ who }) => who.id },
   write: async (asked, tx): Promise<DoneAnswer> => {
     const { context, params, body, who } = asked;
-    const row = await decidable(tx, who, params.id);
+    const row = await decidable(context, tx, who, params.id);
     await requireWaiting(tx, who, row, context.now());
     await tx
       .update(staffApprovals)

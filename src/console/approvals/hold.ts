@@ -28,6 +28,8 @@ export type FourEyes<Asked> = {
   readonly name: FourEyesName;
   /** Which of these calls; left out, each. */
   readonly when?: (asked: Asked) => boolean;
+  /** The editions that it changes: who is limited to others neither does it, nor asks for it, nor decides. Left out: one that changes none. */
+  readonly changes?: (asked: Pick<Asked & AskedBy, 'context' | 'params'>) => readonly string[];
   /** What the second person reads. It refuses what would be refused anyway: what does not exist, an older version. */
   readonly held: (asked: Asked, tx: Transaction) => HeldSummary | Promise<HeldSummary>;
 };
@@ -58,8 +60,12 @@ export function holdable(declared: object): Pick<Holdable, 'prepare' | 'write'> 
   readonly finish?: (asked: AskedBy, stored: StoredAnswer<object>) => Promise<object>;
 } {
   const call = declared as Holdable;
-  HOLDABLE.set(nameOf(call), call);
-  const { fourEyes, prepare, write, settled } = call;
+  const { fourEyes, prepare, settled } = call;
+  const write: Holdable['write'] = (asked, tx) => {
+    requireChangeable(call, asked);
+    return call.write(asked, tx);
+  };
+  HOLDABLE.set(nameOf(call), { ...call, write });
   const isHeld = (asked: AskedBy) =>
     asked.context.fourEyes.has(fourEyes.name) && (fourEyes.when === undefined || fourEyes.when(asked));
   return {
@@ -77,6 +83,7 @@ export function holdable(declared: object): Pick<Holdable, 'prepare' | 'write'> 
 async function hold(call: Holdable, asked: AskedBy, tx: Transaction): Promise<HeldAnswer> {
   const { context, who, id, reply } = asked;
   const now = context.now();
+  requireChangeable(call, asked);
   const summary = await call.fourEyes.held(asked, tx);
   await requireSecondPerson(context, tx, who, call.needs);
   const payload = JSON.stringify({ params: asked.params, body: sentFields(asked) });
@@ -119,6 +126,16 @@ async function hold(call: Holdable, asked: AskedBy, tx: Transaction): Promise<He
   }
   await recordStaffAct(context, tx, asked, 'approval-asked', `${id} ${row.name}: ${row.call}`);
   return { held: id, expires_at: expiresAt.toISOString() };
+}
+
+/** @throws ProblemError `not-permitted` to who is limited to editions and would change another */
+function requireChangeable(
+  { fourEyes }: Pick<Holdable, 'fourEyes'>,
+  { context, params, who }: Pick<AskedBy, 'context' | 'params' | 'who'>,
+): void {
+  if (who.editions === null) return;
+  const changed = fourEyes.changes?.({ context, params }) ?? [];
+  if (!changed.every((edition) => who.editions?.includes(edition))) throw new ProblemError('not-permitted');
 }
 
 /** What was sent, of the fields that the schema knows: it is parsed again when it is done. */
@@ -182,10 +199,17 @@ export const expireApprovals = async (handle: Database | Transaction, now: Date)
 };
 
 /** The permissions whose requests somebody may decide. */
-export const decidableCalls = ({ may }: Pick<Member, 'may'>): readonly string[] =>
+const decidableCalls = ({ may }: Pick<Member, 'may'>): readonly string[] =>
   [...HOLDABLE].flatMap(([name, { needs }]) =>
     needs !== 'nothing' && needs !== 'logged-in' && may.has(needs) ? [name] : [],
   );
+
+/** @throws ProblemError `not-permitted` to who lacks the permission of what was asked for, or would change an edition that is not theirs */
+export function requireDecidable(context: ConsoleContext, who: Member, row: Pick<Approval, 'call' | 'payload'>): void {
+  const call = HOLDABLE.get(row.call);
+  if (call === undefined || !decidableCalls(who).includes(row.call)) throw new ProblemError('not-permitted');
+  requireChangeable(call, { context, who, params: (JSON.parse(row.payload) as Pick<AskedBy, 'params'>).params });
+}
 
 /** Requests that somebody may decide: of others, whose permission they have. */
 export const waitingFor = (who: Member) =>

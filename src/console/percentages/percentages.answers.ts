@@ -21,6 +21,8 @@ export type RegulatorFigures = {
   readonly name: string;
   readonly company: string;
   readonly editions: readonly string[];
+  /** Whether who reads this may store figures of it: not who is limited to editions, of which it has others. */
+  readonly may_change: boolean;
   /** What visitors read now; null once no figure may be shown. */
   readonly percent: number | null;
   /** When that changes by itself. ISO 8601 in UTC. */

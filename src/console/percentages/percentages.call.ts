@@ -5,6 +5,7 @@ import { type Complaints, refusal } from '#calls/parse-body.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { DAY_MS, endOfDay, startOfDay } from '#contracts/days.ts';
 import { LOSS_FIGURE_SOURCE_MAX_LENGTH } from '#contracts/limits.ts';
+import type { Edition } from '#contracts/edition.ts';
 import type { WarnedRegulator } from '#contracts/loss-figures.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { judgeLine } from '#contracts/typed-line.ts';
@@ -79,15 +80,15 @@ const percentagesCall = consoleCall({
   summary:
     'The loss percentages of each regulator: those of its file, those that were stored here, and which one visitors read',
   body: z.object({ language: z.optional(z.string().check(z.maxLength(20))) }),
-  read: async ({ context, body }): Promise<PercentagesAnswer> => {
-    const { percentages, editions, db } = context;
+  read: async ({ context, body, who }): Promise<PercentagesAnswer> => {
+    const { percentages, db } = context;
     const now = context.now();
     // What is shown here is what is stored, in whichever process somebody looks.
     await percentages.look();
     const stored = await storedOf(db);
     const rows = percentages.regulators().flatMap((regulator): RegulatorFigures[] => {
       const { code, names, companies, sentences, holdsDays, current, validUntil } = regulator;
-      const own = editions.filter((edition) => edition.regulator === code);
+      const own = editionsOf(context, code);
       const edition = own.find(({ language }) => language === body.language) ?? own[0];
       // One that no edition has is read by nobody.
       if (edition === undefined) return [];
@@ -98,6 +99,7 @@ const percentagesCall = consoleCall({
           name: named(names),
           company: named(companies),
           editions: own.map(({ id }) => id),
+          may_change: who.may.has('percentages.change') && own.every(({ id }) => who.editions?.includes(id) ?? true),
           percent: current?.percent ?? null,
           valid_until: validUntil?.toISOString() ?? null,
           holds_days: holdsDays,
@@ -133,6 +135,17 @@ const figure = z.object({
   /** What who asks saw stored for the same first day; null: nothing. */
   known: z.nullable(z.uuid()),
 });
+
+/** Of one company, with its warning in each of its editions. */
+const editionsOf = ({ editions }: Pick<ConsoleContext, 'editions'>, code: string): readonly Edition[] =>
+  editions.filter(({ regulator }) => regulator === code);
+const changes = ({
+  context,
+  params,
+}: {
+  readonly context: ConsoleContext;
+  readonly params: { readonly regulator: string };
+}) => editionsOf(context, params.regulator).map(({ id }) => id);
 
 type Asked<Body> = CallInput<ConsoleContext, '/console/api/percentages/{regulator}', Body, Member>;
 
@@ -187,6 +200,7 @@ const storeCall = consoleCall({
   refusals: ['not-found', 'changed-meanwhile', 'step-up-needed', 'second-person-missing'],
   fourEyes: {
     name: 'percentage',
+    changes,
     held: async (asked, tx) => {
       const { params, body } = asked;
       await checkFigure(asked, tx);
@@ -237,6 +251,7 @@ const withdrawCall = consoleCall({
   refusals: ['not-found', 'changed-meanwhile', 'step-up-needed', 'second-person-missing'],
   fourEyes: {
     name: 'percentage',
+    changes,
     held: async ({ params, body }, tx) => {
       const { figure: found } = await withdrawable(tx, params.regulator, body.id);
       const facts = {

@@ -9,7 +9,6 @@ import type { DoneAnswer } from '#console/answers.ts';
 import type { FigureRow, PercentagesAnswer, RegulatorFigures } from '#console/percentages/percentages.answers.ts';
 import { isHeld, post } from '../api.ts';
 import { useKeys } from '../keys.ts';
-import { useMay } from '../me.ts';
 import { momentText } from '../parts/moments.tsx';
 import { useErrorText } from '../parts/page-text.ts';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
@@ -56,9 +55,7 @@ type Asking =
   | { readonly what: 'withdraw'; readonly regulator: RegulatorFigures; readonly figure: FigureRow };
 
 const Regulators = ({ regulators }: { readonly regulators: readonly RegulatorFigures[] }) => {
-  const may = useMay();
   const [asking, setAsking] = useState<Asking>();
-  const mayChange = may('percentages.change');
   const move = (by: number) => {
     const parts = [...document.querySelectorAll<HTMLElement>('.c-regulator')];
     const at = parts.findIndex((part) => part.contains(document.activeElement));
@@ -75,17 +72,17 @@ const Regulators = ({ regulators }: { readonly regulators: readonly RegulatorFig
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    ...(mayChange && {
+    ...(regulators.some(({ may_change: mayChange }) => mayChange) && {
       n: () => {
         const regulator = current();
-        if (regulator !== undefined) setAsking({ what: 'store', regulator });
+        if (regulator?.may_change) setAsking({ what: 'store', regulator });
       },
     }),
   });
   return (
     <>
       {regulators.map((regulator) => (
-        <Regulator key={regulator.code} regulator={regulator} mayChange={mayChange} onAsk={setAsking} />
+        <Regulator key={regulator.code} regulator={regulator} onAsk={setAsking} />
       ))}
       {asking?.what === 'store' && <FigureDialog regulator={asking.regulator} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'withdraw' && <WithdrawDialog {...asking} onClose={() => setAsking(undefined)} />}
@@ -95,16 +92,14 @@ const Regulators = ({ regulators }: { readonly regulators: readonly RegulatorFig
 
 const Regulator = ({
   regulator,
-  mayChange,
   onAsk,
 }: {
   readonly regulator: RegulatorFigures;
-  readonly mayChange: boolean;
   readonly onAsk: (asking: Asking) => void;
 }) => {
   const text = useTexts('console-percentages');
   const { locale } = usePageLanguage();
-  const { code, name, company, editions, percent, valid_until: validUntil, figures } = regulator;
+  const { code, name, company, editions, may_change: mayChange, percent, valid_until: validUntil, figures } = regulator;
   const percentText = (each: number) => percentWords(each, locale);
   return (
     <section className="c-panel c-regulator" aria-labelledby={`figures-${code}`}>
