@@ -23,5 +23,7 @@ export function unverifiedRows(page: string): readonly string[] {
 if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
   const rows = unverifiedRows(readFileSync(join(import.meta.dirname, '..', PAGE), 'utf8'));
   for (const row of rows) console.log(row);
-  console.log(`${rows.length} rows are written from memory. Compare each with the text in force, then write in its last cell how and when.`);
+  console.log(
+    `${rows.length} rows are written from memory. Compare each with the text in force, then write in its last cell how and when.`,
+  );
 }

@@ -107,9 +107,10 @@ const REVERSED = /(?<![\d.,:])1 ?: ?(\d{2,4})(?!\d)(?! (?:Uhr|a\.?m|p\.?m))/g;
 /** Words by which a page offers what may be cut, in all languages. */
 const CUT_WORDS: Readonly<Record<string, RegExp>> = {
   crypto:
-    /crypto|krypto|cripto|bitcoin|biticoin|ethereum|litecoin|dogecoin|بيتكوين|مشف[ّ]?رة|كريبتو|\b(?:BTC|ETH|SOL|XRP|LTC|DOGE|ADA)USD\b/giu,
+    /crypto|krypto|cripto|bitcoin|ethereum|litecoin|dogecoin|بيتكوين|مشفّ?رة|كريبتو|\b(?:BTC|ETH|SOL|XRP|LTC|DOGE|ADA)USD\b/giu,
   sb: /spread[ -]?bet(?:s|ting)?\b|المراهن[ةات]+ على (?:الفروق|فروق)|zakład\p{L}* spread|paris? sur (?:les )?spreads?/giu,
-  bonuses: /\bbonus(?:es)?\b|\bboni\b|willkommensprämie|\bbonificaci\p{L}+|bono de bienvenida|prime de bienvenue|مكافأة|مكافآت/giu,
+  bonuses:
+    /\bbonus(?:es)?\b|\bboni\b|willkommensprämie|\bbonificaci\p{L}+|bono de bienvenida|prime de bienvenue|مكافأة|مكافآت/giu,
   'binary-options':
     /binary (?:options?|bets?)|binäre\p{L}? option|opcion\p{L}* binari|options? binaires?|opcj\p{L}* binarn|خيارات (?:ال)?ثنائية/giu,
 };
@@ -176,7 +177,8 @@ export function statementFaults(
       ])
     for (const match of text.matchAll(pattern)) {
       const written = Number((match[1] ?? '').replace(',', '.'));
-      if (written !== said.percent && !mayName(`${written}%`))
+      // The words for a provider without a figure name a range.
+      if (!said.warning.includes(match[0]) && written !== said.percent && !mayName(`${written}%`))
         fault(`${match[1]} % of accounts, where it is ${said.percent ?? 'none'}: …${around(text, match.index)}…`);
     }
 

@@ -46,10 +46,15 @@ export type RegulatorFacts = {
   readonly named: readonly string[];
 };
 
-const words = (cell: string | undefined): readonly string[] => (cell ?? '').split(/[\s,]+/).filter((word) => word !== '');
+const words = (cell: string | undefined): readonly string[] =>
+  (cell ?? '').split(/[\s,]+/).filter((word) => word !== '');
 
 type Row = Readonly<Record<string, string>>;
-const group = <Value>(rows: readonly Row[], column: string, value: (row: Row) => Value): ReadonlyMap<string, Value[]> => {
+const group = <Value>(
+  rows: readonly Row[],
+  column: string,
+  value: (row: Row) => Value,
+): ReadonlyMap<string, Value[]> => {
   const groups = new Map<string, Value[]>();
   for (const row of rows) groups.set(row[column] ?? '', [...(groups.get(row[column] ?? '') ?? []), value(row)]);
   return groups;
@@ -95,7 +100,9 @@ export function readRegulatorFacts(page = readPage('regulator-facts.md')): Regul
       balance: row['balance below zero'] ?? '',
       youngest: Number(row['youngest client']),
     })),
-    cuts: new Map([...group(cuts, 'regulator or edition', (row) => words(row['cut']))].map(([key, all]) => [key, all.flat()])),
+    cuts: new Map(
+      [...group(cuts, 'regulator or edition', (row) => words(row['cut']))].map(([key, all]) => [key, all.flat()]),
+    ),
     exceptions: exceptions.map((row) => ({
       page: row['page'] ?? '',
       names: words(row['names']),
