@@ -241,7 +241,7 @@ describe('the strip on a wide screen, far down the page', () => {
     await scroll(page, 900);
     await expect.poll(() => state(page)).toBe('false');
   };
-  const FCA = '71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.';
+  const FCA = '71% of retail investor accounts lose money when trading CFDs with this provider.';
 
   it(
     '[RSK-4] shows only the sentence, stores nothing, moves nothing, and is whole again near the top',

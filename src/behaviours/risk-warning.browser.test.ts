@@ -32,7 +32,7 @@ async function open(
 const state = (page: Page) => page.locator('.site-head .risk-close').getAttribute('aria-expanded');
 const cookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name === 'riskWarningClosed').map(({ value }) => value);
-const SENTENCE = '71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.';
+const SENTENCE = '71% of retail investor accounts lose money when trading CFDs with this provider.';
 const WHOLE =
   /^Spread bets and CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
 const words = (page: Page) =>

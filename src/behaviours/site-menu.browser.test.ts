@@ -61,6 +61,45 @@ const burger = (page: Page) => page.getByRole('button', { name: 'Open the menu' 
 const close = (page: Page) => page.getByRole('button', { name: 'Close the menu' });
 
 describe('where no script runs', () => {
+  it.each(['/en-gb', '/de-de', '/ar-jo', '/en-001'])(
+    '[RSK-4] the open menu of a small screen has the whole warning itself, at the size of body text, and it is not covered: %s',
+    { tags: ['proof'] },
+    async (path) => {
+      for (const viewport of [{ width: 320, height: 568 }, PHONE, { width: 768, height: 1024 }]) {
+        const { page, end } = await open(path, { viewport, javaScriptEnabled: false });
+        const whole = (await page.locator('.site-head .risk-words').innerText()).trim();
+        expect(whole).toMatch(/\d[^\d\p{L}]*%/u);
+        await page.locator('.menu-open').click();
+        const copy = menu(page).locator('.site-menu-warning');
+        expect((await copy.innerText()).trim()).toBe(whole);
+        const [box, body] = await Promise.all([
+          copy.boundingBox(),
+          page.locator('body').evaluate((element) => getComputedStyle(element).fontSize),
+        ]);
+        expect(await copy.evaluate((element) => getComputedStyle(element).fontSize)).toBe(body);
+        const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+        expect([x >= 0, y >= 0, x + width <= viewport.width, y + height <= viewport.height]).toEqual(
+          Array(4).fill(true),
+        );
+        // Nothing lies over it, at its edges and in its middle.
+        for (const at of [0.05, 0.5, 0.95])
+          expect(
+            await copy.evaluate((element, part) => {
+              const { left, top, width: wide, height: high } = element.getBoundingClientRect();
+              return element.contains(document.elementFromPoint(left + wide * 0.5, top + high * part));
+            }, at),
+          ).toBe(true);
+        // The groups below it are still reached.
+        await menu(page).locator('.menu-title').last().click();
+        expect(await menu(page).locator('.menu-group').last().locator('a').first().isVisible()).toBe(true);
+        await end();
+      }
+      const { page, end } = await open(path, { viewport: WIDE, javaScriptEnabled: false });
+      expect(await page.locator('.site-menu-warning').isVisible()).toBe(false);
+      await end();
+    },
+  );
+
   it('[NAV-1, NAV-2] the burger opens the menu, a tap on a title its links, a second one closes them, the close button the menu', async () => {
     const { page, end } = await open('/en-gb', {
       viewport: PHONE,

@@ -45,7 +45,7 @@ describe('the loss percentage', () => {
       validUntil: new Date('2026-10-01T00:00:00Z'),
     });
     expect(riskWarning(dated(july), 'en', 'en-GB', new Date('2026-11-25'))).toMatchObject({
-      sentence: 'The vast majority of retail investor accounts lose money when trading spread bets and CFDs.',
+      sentence: 'The vast majority of retail client accounts lose money when trading in CFDs.',
       lossPercent: undefined,
     });
     // Until another takes effect.
@@ -68,7 +68,7 @@ describe('the loss percentage', () => {
       /^73,5\s% of retail investor accounts/,
     );
     expect(riskWarning(THREE, 'en', 'en-GB', now)).toMatchObject({
-      sentence: '71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.',
+      sentence: '71% of retail investor accounts lose money when trading CFDs with this provider.',
       lossPercent: 71,
     });
     expect(riskWarning(THREE, 'ar', 'ar-JO-u-nu-latn', now).sentence).toContain('71');

@@ -447,7 +447,7 @@ describe('the regulator’s warning', () => {
       expect(
         missing(
           html,
-          'due to leverage. <strong>71% of retail investor accounts lose money when trading spread bets and CFDs with this provider.</strong> You should consider',
+          'due to leverage. <strong>71% of retail investor accounts lose money when trading CFDs with this provider.</strong> You should consider',
         ),
       ).toEqual([]);
       expect(html, path).toMatch(

@@ -32,7 +32,7 @@ export function renderBody(body: Root, site: Site, session: RenderSession): stri
   });
   const answer = translator(session.page, 'answer-marks');
   markAnswers(tree, { yes: answer('yes'), no: answer('no') });
-  markReviewPlaces(tree, site.brand.settings);
+  markReviewPlaces(tree, site.brand.settings, site.warning);
   showMonograms(tree);
   showPictures(tree, site, (words) => text('enlarge', { words }));
   return toHtml(renderWidgetsInHast(tree, session), { allowDangerousHtml: true });

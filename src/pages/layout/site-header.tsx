@@ -14,7 +14,7 @@ export function SiteHeader({ hasWarning }: { readonly hasWarning: boolean }) {
     <header className="site-head" data-standing={hasWarning && regulator.warnings.standing ? '' : undefined}>
       <div className="site-bar shell">
         <Logo />
-        <SiteMenu />
+        <SiteMenu hasWarning={hasWarning} />
         <div className="site-actions">
           {searchAddress({ brand, edition }) !== undefined && <Widget tag="fc-search-button" />}
           <div className="site-entry">

@@ -12,9 +12,9 @@ import { MenuGroups } from './menu-groups.tsx';
  * closes (NAV-1), which the browser does without any script. Main and scroll are two elements, so that a second level can
  * cover what scrolls; on wide screens they have no boxes.
  */
-export function SiteMenu() {
+export function SiteMenu({ hasWarning }: { readonly hasWarning: boolean }) {
   const text = useTexts('layout');
-  const { brand } = useSite();
+  const { brand, warning } = useSite();
   const { features } = brand.settings;
   return (
     <div className="site-menu" id="site-menu" popover="auto">
@@ -30,6 +30,14 @@ export function SiteMenu() {
           <Glyph name="close" />
         </button>
       </div>
+      {/* RSK-4: without a script nothing leaves a gap for the page's own warning (narrow-menu.ts). */}
+      {hasWarning && (
+        <noscript>
+          <p className="site-menu-warning">
+            {warning.before} <strong>{warning.sentence}</strong> {warning.after}
+          </p>
+        </noscript>
+      )}
       <div className="site-menu-main">
         <div className="site-menu-scroll">
           <nav className="site-nav" aria-label={text('mainNav')}>

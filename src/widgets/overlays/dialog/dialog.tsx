@@ -4,7 +4,7 @@ import { Button } from '#kit/button.tsx';
 import { DialogDisclosure } from '#kit/dialog-disclosure.tsx';
 import type { DialogWidgetProps } from './dialog.widget.ts';
 
-const DialogWidget = ({ trigger, heading, html, actions, ...looks }: DialogWidgetProps) => {
+const DialogWidget = ({ trigger, heading, html, warning, actions, ...looks }: DialogWidgetProps) => {
   const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState<string>();
   const close = (by?: string) => {
@@ -39,6 +39,7 @@ const DialogWidget = ({ trigger, heading, html, actions, ...looks }: DialogWidge
             )
       }
     >
+      {warning !== undefined && <p className="dialog-warning">{warning}</p>}
       <Html className="prose" html={html} />
     </DialogDisclosure>
   );

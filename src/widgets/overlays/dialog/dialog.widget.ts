@@ -23,6 +23,9 @@ const fields = z.strictObject({
     .check(z.describe('Closes on Escape, on a click beside it and by its close button; else only by an action.')),
   scrollable: z._default(z.boolean(), false).check(z.describe('The content scrolls, title and actions stay in view.')),
   stacked: z._default(z.boolean(), false).check(z.describe('Actions below each other.')),
+  warning: z
+    .optional(z.string().check(z.minLength(1)))
+    .check(z.describe('The risk warning, above content that offers a product; the site fills it in.')),
   actions: z
     ._default(z.array(action), [])
     .check(

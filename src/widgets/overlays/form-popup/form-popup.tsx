@@ -62,7 +62,7 @@ const FormPopup = ({
         {trigger}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={heading} beginsAt="first-field">
-        {warning !== undefined && <p className="form-popup-warning">{warning}</p>}
+        {warning !== undefined && <p className="dialog-warning">{warning}</p>}
         <div ref={content}>{isNeeded && <Html html={html} />}</div>
       </Dialog>
     </div>

@@ -4,7 +4,7 @@ import { DialogDisclosure } from '#kit/dialog-disclosure.tsx';
 import { useSelfOpening } from '#kit/use-self-opening.ts';
 import type { PopupProps } from './popup.widget.ts';
 
-const Popup = ({ trigger, triggerVariant, heading, html, size, hash, once, afterSeconds }: PopupProps) => {
+const Popup = ({ trigger, triggerVariant, heading, html, warning, size, hash, once, afterSeconds }: PopupProps) => {
   const [isOpen, setOpen] = useState(false);
   useSelfOpening({ hash, once, afterSeconds, isOpen, setOpen });
   return (
@@ -18,6 +18,7 @@ const Popup = ({ trigger, triggerVariant, heading, html, size, hash, once, after
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
     >
+      {warning !== undefined && <p className="dialog-warning">{warning}</p>}
       <Html className="prose" html={html} />
     </DialogDisclosure>
   );

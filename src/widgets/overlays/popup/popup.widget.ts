@@ -12,6 +12,9 @@ const fields = z.strictObject({
   size: z
     ._default(z.enum(['small', 'medium', 'large']), 'medium')
     .check(z.describe('How wide it is where there is room.')),
+  warning: z
+    .optional(z.string().check(z.minLength(1)))
+    .check(z.describe('The risk warning, above content that offers a product; the site fills it in.')),
   ...selfOpeningProps,
 });
 

@@ -1,0 +1,3 @@
+import { warnsOfProducts } from '../overlay-warning.server.ts';
+
+export default warnsOfProducts;
