@@ -6,9 +6,9 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { RegulatorFigures, StoredFigureAnswer, TheirFigure } from '#console/percentages/percentages.answers.ts';
 import { ApiError, isHeld, post } from '../api.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { dayWords } from '../parts/moments.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { dayWords } from './day-words.ts';
 import { typedPercent } from './typed-percent.ts';
 
 const DAY_MS = 86_400_000;

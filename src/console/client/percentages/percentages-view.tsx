@@ -10,10 +10,9 @@ import { isHeld, post } from '../api.ts';
 import { useKeys } from '../keys.ts';
 import { useMay } from '../me.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { momentText } from '../parts/moments.tsx';
+import { dayWords, momentText } from '../parts/moments.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { dayWords } from './day-words.ts';
 import { FigureDialog } from './figure-dialog.tsx';
 
 const EVERY_MS = 10_000;
