@@ -42,6 +42,15 @@ const server = createConsole({ logger, trusts: () => false, requestLog: { answer
   desk: { queues: async () => [], endpoints: [], redrive: async () => 0, test: async () => undefined },
   mailStates: async () => new Map(),
   percentages: { regulators: () => [], look: async () => {} },
+  content: {
+    site: 'http://localhost',
+    facts: () => [],
+    coming: () => [],
+    languages: () => [],
+    refusal: () => undefined,
+    articles: async () => [],
+    previewLink: () => undefined,
+  },
   seats: {
     db,
     enqueue: async () => {},

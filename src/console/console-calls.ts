@@ -1,6 +1,7 @@
 import { APPROVAL_CALLS } from './approvals/approvals.call.ts';
 import { auditCall } from './audit/audit.call.ts';
 import { auditExportCall } from './audit/audit-export.call.ts';
+import { CONTENT_CALLS } from './content/content.call.ts';
 import type { ConsoleCall } from './define-call.ts';
 import { DELIVERY_CALLS } from './delivery/delivery.calls.ts';
 import { funnelCall } from './funnel/funnel.call.ts';
@@ -63,6 +64,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   funnelCall,
   ...DELIVERY_CALLS,
   ...PRICES_CALLS,
+  ...CONTENT_CALLS,
   ...PERCENTAGES_CALLS,
   auditCall,
   auditExportCall,

@@ -9,6 +9,7 @@ import {
 } from '#accounts/accounts-context.ts';
 import { providerClient } from '#accounts/social/provider-client.ts';
 import type { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
+import type { ContentWatch } from '#contracts/content-watch.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { EnqueueFollowUp, FollowUpStates } from '#contracts/follow-ups.ts';
 import type { AnswerTemplate } from './enquiries/enquiries.answers.ts';
@@ -43,6 +44,7 @@ export type ConsoleOptions = Pick<CallContext, 'audit' | 'db' | 'editions' | 'no
   readonly consoleUrl: () => string;
   readonly percentages: LossFigures;
   readonly prices: PriceWatch;
+  readonly content: ContentWatch;
   /** Events of the brand, and what moves people up. */
   readonly seats: SeatsContext;
   /** Where mails are that are not delivered yet. */

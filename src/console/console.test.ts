@@ -722,6 +722,8 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/waiting/{event}/{id}/take-back': { version: 1 },
   '/console/api/waiting/{event}/{id}/order': { place: 'first', reason: 'guest', version: 1 },
   '/console/api/waiting/{event}/{id}/cancel': { reason: 'by-mistake', version: 1 },
+  '/console/api/content/articles': { language: 'en' },
+  '/console/api/content/preview': { address: '/en-gb/about', day: null },
   '/console/api/percentages/{regulator}': {
     percent: 70,
     from: '2027-01-01',

@@ -1,5 +1,6 @@
 import { APPROVALS } from './approvals/approvals.section.ts';
 import { AUDIT } from './audit/audit.section.ts';
+import { CONTENT } from './content/content.section.ts';
 import { DELIVERY } from './delivery/delivery.section.ts';
 import { FUNNEL } from './funnel/funnel.section.ts';
 import { ENQUIRIES } from './enquiries/enquiries.section.ts';
@@ -28,6 +29,7 @@ export const SECTIONS = {
   funnel: FUNNEL,
   delivery: DELIVERY,
   prices: PRICES,
+  content: CONTENT,
   percentages: PERCENTAGES,
   audit: AUDIT,
   staff: STAFF,

@@ -2,6 +2,7 @@ import type { StoredFigure } from '#contracts/loss-figures.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { BrandSettings } from './brand-schema.ts';
+import type { Coming } from './coming-pages.ts';
 import type { Episode } from './episode.ts';
 import type { AnswerTemplate } from './answer-templates.ts';
 import type { GlossaryEntry } from './glossary.ts';
@@ -55,6 +56,8 @@ export type Brand = {
   readonly podcasts: (editionId: string) => readonly Episode[];
   /** Where an address that was once there leads now; `path` in one spelling (`plainPath`). */
   readonly redirect: (path: string) => Redirect | undefined;
+  /** Drafts, and what waits for its day. */
+  readonly coming: readonly Coming[];
   /** When a page or an episode that waits for its date comes by itself. */
   readonly nextChange: Date | undefined;
   /** In the order of the alphabet; the first language's where the edition's has none, empty where that has none either. */

@@ -11,7 +11,7 @@ it.each<[string, Partial<DatedFact>, string | undefined]>([
   ['2026-11-28', { reviewBy: '2026-11-01', to: '2026-11-28' }, 'overdue'],
   ['2026-11-29', { reviewBy: '2027-11-01', to: '2026-11-28' }, 'over'],
 ])('at %s the fact %j is %s', (now, fact, state) => {
-  expect(factState({ file: '', what: '', reviewBy: '', to: undefined, ...fact }, new Date(now), 30)).toBe(state);
+  expect(factState({ reviewBy: '', to: undefined, ...fact }, new Date(now), 30)).toBe(state);
 });
 
 it('percentages, rules of countries, fees, consumer prices, holidays, warnings and documents of the default brand have a day of review', async () => {

@@ -1,10 +1,14 @@
 import type { Brand } from './brand.ts';
+import type { FACT_KINDS } from '#contracts/content-watch.ts';
 import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/days.ts';
 import { REVIEWS_FILE } from './read-reviews.ts';
 import type { Regulator } from './regulator-schema.ts';
 
 /** A fact that somebody has to look at again by a day, YYYY-MM-DD; after `to` it may not be shown. */
 export type DatedFact = {
+  readonly kind: (typeof FACT_KINDS)[number];
+  /** Code of a regulator, id of a rule, or what review.yaml calls it. */
+  readonly subject: string;
   readonly file: string;
   readonly what: string;
   readonly reviewBy: string;
@@ -21,7 +25,7 @@ function lastFigure(
   const to = last.to ?? dayOf(startOfDay(last.from) + (percentHoldsDays - 1) * DAY_MS);
   const isStored = stored.some(({ regulator, from }) => regulator === code && from === last.from);
   const file = isStored ? `console: percentages of ${code}` : `regulators/${code}.yaml`;
-  return [{ file, what: 'Loss percentage', reviewBy: last.reviewBy ?? to, to }];
+  return [{ kind: 'loss-percentage', subject: code, file, what: 'Loss percentage', reviewBy: last.reviewBy ?? to, to }];
 }
 
 /** Every fact of a brand that has a day of review. */
@@ -33,14 +37,23 @@ export const datedFactsOf = ({
 }: Pick<Brand, 'countries' | 'regulators' | 'reviews' | 'storedFigures'>): readonly DatedFact[] => [
   ...[...regulators.values()].flatMap((regulator) => lastFigure(regulator, storedFigures)),
   ...[...countries.values()].flatMap(({ code, rules }) =>
-    rules.map(({ id, reviewBy, to }) => ({
+    rules.map(({ id, reviewBy, to }): DatedFact => ({
+      kind: 'country-rule',
+      subject: id,
       file: `countries/${code.toLowerCase()}.yaml`,
       what: `Rule ${id}`,
       reviewBy,
       to,
     })),
   ),
-  ...reviews.map(({ what, files, reviewBy, to }) => ({ file: REVIEWS_FILE, what: `${what} (${files})`, reviewBy, to })),
+  ...reviews.map(({ what, files, reviewBy, to }): DatedFact => ({
+    kind: 'review',
+    subject: what,
+    file: REVIEWS_FILE,
+    what: `${what} (${files})`,
+    reviewBy,
+    to,
+  })),
 ];
 
 export const FACT_STATES = ['due', 'overdue', 'over'] as const;
@@ -48,7 +61,11 @@ export const FACT_STATES = ['due', 'overdue', 'over'] as const;
 export type FactState = (typeof FACT_STATES)[number];
 
 /** Undefined of a fact whose review is further away than `warnDays`. */
-export function factState({ reviewBy, to }: DatedFact, now: Date, warnDays: number): FactState | undefined {
+export function factState(
+  { reviewBy, to }: Pick<DatedFact, 'reviewBy' | 'to'>,
+  now: Date,
+  warnDays: number,
+): FactState | undefined {
   if (to !== undefined && endOfDay(to) <= now.getTime()) return 'over';
   if (endOfDay(reviewBy) <= now.getTime()) return 'overdue';
   return startOfDay(reviewBy) - warnDays * DAY_MS <= now.getTime() ? 'due' : undefined;

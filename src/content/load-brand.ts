@@ -9,6 +9,7 @@ import { fallbackPages } from './fallback-pages.ts';
 import { absentFaults, brandFaults, countryPageFaults, offerFaults } from './brand-faults.ts';
 import { brandSchema } from './brand-schema.ts';
 import type { BrandSettings } from './brand-schema.ts';
+import { comingPages } from './coming-pages.ts';
 import { ContentError } from './content-error.ts';
 import { ruleAgainst, rulesAt } from './country-rules.ts';
 import type { CountryRule } from './country-schema.ts';
@@ -341,6 +342,7 @@ export async function readBrand(
     synonyms: (editionId) => synonyms.get(ruled.find(({ id }) => id === editionId)?.language ?? '') ?? [],
     answerTemplates: (language) => answers.get(language) ?? [],
     redirect: (path) => redirectByAddress.get(plainPath(path)),
+    coming: comingPages(written, episodes, moment),
     nextChange: earliest([
       nextPublication([...written.map(({ front }) => front), ...episodes], moment),
       nextTurn(

@@ -90,6 +90,7 @@ export const ACTS = {
   'percentage-stored':
     'a member of staff stored a loss percentage of a regulator, which every visitor reads in its days',
   'percentage-withdrawn': 'a member of staff withdrew a loss percentage that was stored',
+  'preview-link-made': 'a member of staff made a link by which whoever has it sees the site of a day, drafts included',
   'seat-given': 'a member of staff gave a place at an event to somebody who waited for one, for a reason',
   'seat-taken-back': 'a member of staff took back a place that they had given, before the mail about it was sent',
   'waiting-reordered': 'a member of staff put somebody first who waits for an event, or back to their own turn',

@@ -483,6 +483,7 @@ export const SECURITY_TXT_GOOD_FOR_DAYS = 180; // RFC 9116 2.5.5: less than a ye
 
 // Editors
 export const PREVIEW_LINK_GOOD_FOR_DAYS = 7;
+export const PREVIEWED_ADDRESS_MAX_LENGTH = 200; // characters, of a page that the console makes a preview link of
 export const PREVIEWS_KEPT = 4; // states of the content that are held ready at a time
 export const NEXT_CHANGE_LOOK_MS = 60_000; // how often the moment of the next publication is looked at
 export const CONTENT_LOOK_MS = 20_000; // how often the brand's folder is compared, where the system reports no changes of its files

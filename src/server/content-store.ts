@@ -3,10 +3,11 @@ import type { Brand } from '#content/brand.ts';
 import { ContentError } from '#content/content-error.ts';
 import { loadBrand } from '#content/load-brand.ts';
 import { withStoredFigures } from '#content/stored-figures.ts';
+import type { ContentRefusal } from '#contracts/content-watch.ts';
 import type { StoredFigure } from '#contracts/loss-figures.ts';
 import { loadConsumerPrices } from '#market/history/consumer-prices.ts';
 import type { ContentMoment } from '#content/shown-page.ts';
-import type { TextCatalogue } from '#i18n/texts.ts';
+import type { LanguageTexts, TextCatalogue } from '#i18n/texts.ts';
 import { awaitNextChange } from './await-next-change.ts';
 import { ContentReader } from './changed-content.ts';
 import type { CodeChange } from './code-change.ts';
@@ -33,6 +34,10 @@ export type ContentStore = Pick<SiteContent, 'instruments' | 'companies' | 'cons
   readonly showFigures: (figures: readonly StoredFigure[]) => void;
   /** One map for as long as the process lives; its entries are replaced where texts change (DEV=on). */
   readonly texts: ReadonlyMap<string, TextCatalogue>;
+  /** What of the texts the brand words otherwise than the product. */
+  readonly ownTexts: () => LanguageTexts;
+  /** Why the files of the moment are not shown, in whole or in part; undefined where they are. */
+  readonly refusal: () => ContentRefusal | undefined;
   readonly subscribe: (observer: ContentObserver) => void;
   /** What `make` makes of the content; made again after each change. */
   readonly derive: <Made>(make: (brand: Brand) => Made) => () => Made;
@@ -56,15 +61,26 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   const now = (): ContentMoment => ({ at: new Date(), hasDrafts: false, messages });
   const start = await readSiteContent(dir, now());
   const { instruments, companies } = start;
-  let { consumerPrices } = start;
+  let { consumerPrices, ownTexts } = start;
   const texts = new Map(start.texts);
   const reader = new ContentReader({ dir, instruments, texts }, start.written);
   const observers: ContentObserver[] = [];
   let written = start.brand;
   let figures: readonly StoredFigure[] = [];
   let brand = written;
+  let refusal: ContentRefusal | undefined;
 
-  const refuse = (reason: string): void => {
+  const refuse = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const faults = error instanceof ContentError ? error.faults : [{ file: '', message: reason }];
+    refusal = {
+      at: new Date(),
+      faults: faults.map(({ file, line, path, message }) => ({
+        file,
+        line,
+        message: path ? `${path}: ${message}` : message,
+      })),
+    };
     if (!isDev) logger.error({ reason }, 'changed pages cannot be used; the site goes on with those it had');
     for (const { refused } of observers) refused?.(reason);
   };
@@ -72,6 +88,7 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   const readAll = async (): Promise<Brand> => {
     const content = await readSiteContent(dir, now());
     consumerPrices = content.consumerPrices;
+    ownTexts = content.ownTexts;
     texts.clear();
     for (const [language, catalogue] of content.texts) texts.set(language, catalogue);
     return content.brand;
@@ -79,19 +96,20 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   const readChanged = async (): Promise<Brand> => {
     const { brand: changed, refused } = await reader.read(now());
     consumerPrices = await loadConsumerPrices(consumerPricesFile(dir));
-    if (refused.length > 0) refuse(new ContentError(refused).message);
+    if (refused.length > 0) refuse(new ContentError(refused));
     return withChangeable(start.brand, changed);
   };
   // One reading at a time: an earlier one that ends later would show what the files had before.
   const readAgain = runLatest(async () => {
     for (const { touched } of observers) touched?.();
+    const before = refusal;
     written = isDev ? await readAll() : await readChanged();
+    if (refusal === before) refusal = undefined;
     brand = withStoredFigures(written, figures);
     for (const { changed } of observers) changed?.(brand);
     logger.info('changed pages are shown');
   });
-  const tryToRead = () =>
-    readAgain().catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));
+  const tryToRead = () => readAgain().catch(refuse);
   const watcher = watchContent(dir, () => void tryToRead(), isDev);
   const nextChange = awaitNextChange(() => brand.nextChange, tryToRead);
 
@@ -103,6 +121,8 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
     texts,
     get: () => brand,
     asWritten: () => written,
+    ownTexts: () => ownTexts,
+    refusal: () => refusal,
     showFigures: (next) => {
       if (JSON.stringify(next) === JSON.stringify(figures)) return;
       figures = next;

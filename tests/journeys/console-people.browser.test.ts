@@ -222,6 +222,13 @@ describe('many people in the console', () => {
       expect(await headers(page)).toEqual(['Chosen', 'Name', 'E-mail']);
       expect(await settledViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      // However many filters there are: somebody is in the first view.
+      const first = await grid.getByRole('row').nth(1).boundingBox();
+      expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(740);
+      const last = page.getByRole('group', { name: 'Filters' }).getByRole('combobox').last();
+      await last.focus();
+      const { x = -1, width = 0 } = (await last.boundingBox()) ?? {};
+      expect([x >= 0, x + width <= 360]).toEqual([true, true]);
       await shot(page, 'list-360-dark');
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
       await shot(page, 'list-360');

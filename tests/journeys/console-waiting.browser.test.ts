@@ -1,12 +1,10 @@
 // @module-tag long: a built site twice on one database, three members of staff, and a console in four shapes
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIGN_UP, freshEmail, signUpBody } from '../support/accounts-site.ts';
 import { copyBrand } from '../support/brand-copy.ts';
 import { closeBrowser } from '../support/browser.ts';
-import { enterConsole, expectGoodLooks, inviteMember } from '../support/console-walk.ts';
+import { enterConsole, expectGoodLooks, inviteMember, shoot } from '../support/console-walk.ts';
 import { sitePlace } from '../support/databases.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { type Site, freePort, startSite } from '../support/site.ts';
@@ -15,8 +13,6 @@ import { Visitor } from '../support/visitor.ts';
 const EVENT = 'trade-days-london';
 /** What a change of a percentage may take, on every machine. */
 const WITHIN_MS = 60_000;
-/** To look at what the walk sees: a folder for its pictures. */
-const SHOTS = process.env['CONSOLE_SHOTS'];
 
 describe('waiting lists and percentages in the console', () => {
   const brand = copyBrand();
@@ -64,18 +60,6 @@ describe('waiting lists and percentages in the console', () => {
 
   const openConsole = async (name: string, role: string, locale = 'en-GB') =>
     enterConsole(await inviteMember(console_, place, name, role), name, { locale });
-  const shoot = async (page: Page, name: string) => {
-    if (SHOTS === undefined) return;
-    mkdirSync(SHOTS, { recursive: true });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}.png`) });
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.screenshot({ path: join(SHOTS, `${name}-360.png`) });
-    await page.setViewportSize({ width: 1280, height: 900 });
-  };
   async function register(name: string, edition = 'en-gb'): Promise<string> {
     const email = freshEmail();
     const answer = await new Visitor(site.url).request('POST', '/utils/custom-forms/tradedays', {

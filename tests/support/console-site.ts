@@ -11,6 +11,7 @@ import { recordOutcome } from '#console/funnel/record-outcome.ts';
 import { recordPerson } from '#console/people/record-person.ts';
 import { recordOwnRequest } from '#console/requests/record-request.ts';
 import { inviteMember, seedRoles } from '#console/staff/invite.ts';
+import type { ContentWatch } from '#contracts/content-watch.ts';
 import type { Database } from '#contracts/database.ts';
 import type { PriceWatch } from '#contracts/price-watch.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
@@ -35,6 +36,17 @@ export const NO_PRICES: PriceWatch = {
   statuses: () => [],
   typicalSpreads: async () => new Map(),
   spreads: async () => [],
+};
+
+/** Of a site with one edition, nothing of which waits for anybody. */
+export const NO_CONTENT: ContentWatch = {
+  site: 'http://localhost',
+  facts: () => [],
+  coming: () => [],
+  languages: () => [],
+  refusal: () => undefined,
+  articles: async () => [],
+  previewLink: () => undefined,
 };
 
 /** The site's calls, and the console on a listener of its own, on one database. */
@@ -89,6 +101,7 @@ export async function openConsoleSite(
     brandName: 'Marlowe & Finch',
     percentages: { regulators: () => [], look: async () => {} },
     prices: NO_PRICES,
+    content: NO_CONTENT,
     seats: {
       ...site.options,
       ...(changed.enqueue && { enqueue: changed.enqueue }),

@@ -113,6 +113,25 @@ export async function expectGoodLooks(page: Page, where = page.url()): Promise<v
   await page.setViewportSize(size);
 }
 
+/** To look at what a walk sees: a folder for its pictures, each in both themes, and as wide as a telephone. */
+const SHOTS = process.env['CONSOLE_SHOTS'];
+
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return;
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const [viewport, shape] of [
+    [size, ''],
+    [{ width: 360, height: 740 }, '-360'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(SHOTS, `${name}${shape}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize(size);
+}
+
 /** What `act` saves, as text. The browser may be another machine's, so a path would be of no use. */
 export async function savedText(page: Page, act: () => Promise<unknown>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);

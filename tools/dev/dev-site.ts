@@ -8,6 +8,7 @@ import type { CodeChange } from '../../src/server/code-change.ts';
 import type { DevServer } from '../../src/server/dev-server.ts';
 import type * as openSiteModule from '../../src/server/open-site.ts';
 import type { Settings } from '../../src/server/settings.ts';
+import { consoleSources } from './console-sources.ts';
 import { faultPage, preparePage } from './page.ts';
 
 /** Modules that the site asks for at each use: `export const <name> = {…}`, whose content is replaced. */
@@ -110,6 +111,7 @@ export class DevSite {
     return {
       scriptUrl: FIRST_SCRIPT,
       preparePage,
+      consoleSources: consoleSources(`http://localhost:${port}`),
       renderFailed,
       contentShown,
       listen: (app) => {

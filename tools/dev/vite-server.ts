@@ -71,6 +71,7 @@ export async function openVite(root: string, server: Server, follow: HotUpdate):
     optimizeDeps: {
       entries: [
         'src/behaviours/main.ts',
+        'src/console/client/main.tsx',
         'src/islands/mount.tsx',
         'src/{widgets,forms}/**/*.{tsx,worker.ts}',
         '!**/*.test.tsx',

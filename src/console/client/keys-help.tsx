@@ -20,6 +20,7 @@ const KEYS = [
   ['columns', ['c']],
   ['view', ['s']],
   ['export', ['e']],
+  ['preview', ['v']],
   ['help', ['?']],
 ] as const;
 

@@ -39,6 +39,7 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./waiting/waiting-view.tsx')).WaitingView })),
     Detail: lazy(async () => ({ default: (await import('./waiting/event-view.tsx')).EventView })),
   },
+  content: { List: lazy(async () => ({ default: (await import('./content/content-view.tsx')).ContentView })) },
   percentages: {
     List: lazy(async () => ({ default: (await import('./percentages/percentages-view.tsx')).PercentagesView })),
   },
@@ -62,4 +63,5 @@ export const TODAY_VIEWS: TodayViews = {
   enquiries: {
     unanswered: lazy(async () => ({ default: (await import('./enquiries/unanswered.tsx')).Unanswered })),
   },
+  content: { attention: lazy(async () => ({ default: (await import('./content/attention.tsx')).Attention })) },
 };

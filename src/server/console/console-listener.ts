@@ -8,6 +8,7 @@ import type { ConsoleOptions } from '#console/console-context.ts';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
+import type { ConsoleSources } from '../dev-server.ts';
 import { believeOnly, fastifyTrust } from '../client-address.ts';
 import { isLoopbackHost } from '../loopback.ts';
 import { UNMATCHED } from '../observability/request-log.ts';
@@ -36,6 +37,8 @@ const PAGE = 'text/html; charset=utf-8';
 export type ConsoleListenerOptions = ConsoleOptions & {
   readonly build: ConsoleBuild | undefined;
   readonly files: PreparedFiles | undefined;
+  /** Of `npm run dev`: what it shows comes from its sources, in place of a build. */
+  readonly sources?: ConsoleSources | undefined;
   readonly texts: ReadonlyMap<string, TextCatalogue>;
 };
 
@@ -48,7 +51,8 @@ export function createConsole(
   onDatabaseAway: (error: unknown) => void,
   options: ConsoleListenerOptions,
 ): FastifyInstance {
-  const { build, consoleUrl, files, texts } = options;
+  const { consoleUrl, files, sources, texts } = options;
+  const build = sources === undefined ? options.build : { script: sources.script, styles: [] };
   const server = Fastify({
     loggerInstance: app.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -112,6 +116,12 @@ export function createConsole(
     if (!texts.has(language)) throw new ProblemError('not-found');
     return pageTexts(texts, language);
   });
+  // What style sheets name: they stand in the page, so fonts are asked for here.
+  if (sources !== undefined)
+    for (const folder of ['src', 'node_modules'])
+      server.get(`/${folder}/*`, async (request, reply) =>
+        reply.redirect(sources.origin + (request.raw.url ?? ''), 307),
+      );
   // Every other address is a view of the client's, which says so where there is none.
   server.get('/console/*', async (request, reply) => {
     if (pathOf(request.raw.url ?? '/').startsWith('/console/api/')) throw new ProblemError('not-found');
@@ -119,7 +129,10 @@ export function createConsole(
     if (request.headers.host !== new URL(consoleUrl()).host)
       return reply.redirect(`${consoleUrl()}${request.raw.url ?? '/console/'}`, 303);
     if (build === undefined) throw new ProblemError('unavailable', 'The console is not built: node tools/build.mjs');
-    return reply.type(PAGE).send(consolePage(build, pageTexts(texts, languageOf(request)), options.brandName));
+    const html = consolePage(build, pageTexts(texts, languageOf(request)), options.brandName);
+    if (sources === undefined) return reply.type(PAGE).send(html);
+    const prepared = sources.preparePage({ html, policy: CONSOLE_POLICY });
+    return reply.type(PAGE).header('Content-Security-Policy', prepared.policy).send(prepared.html);
   });
   return server;
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { productTexts } from 'virtual:product-texts';
 import fp from 'fastify-plugin';
 import { approvalKeys, exportKeys } from '#console/console-context.ts';
+import { RatingBoard } from '#content/ratings/rating-board.ts';
 import { CONSOLE_RETENTION } from '#console/console.retention.ts';
 import { addMadeUpDelivery } from '#console/delivery/demonstration.ts';
 import { keepFunnelFolded } from '#console/funnel/fold-deltas.ts';
@@ -15,6 +17,7 @@ import { demonstrationLink, seedRoles } from '#console/staff/invite.ts';
 import { EXPIRED_ROWS_SWEEP_EVERY_MS } from '#contracts/limits.ts';
 import { forgetOld } from '#contracts/retention.ts';
 import { COUNTED_FORMS, formWords } from '../counted-forms.ts';
+import { contentDesk } from '../content-desk.ts';
 import { consolePortOf } from '../console/console-address.ts';
 import { createConsole } from '../console/console-listener.ts';
 import { readConsoleProvider } from '../console/console-provider.ts';
@@ -100,6 +103,17 @@ export const consolePlugin = fp(
         regulators: () => warnedRegulators(content.get(), content.asWritten(), new Date()),
         look: app.showFigures,
       },
+      content: contentDesk({
+        content,
+        productTexts,
+        ratings: async () => {
+          const board = new RatingBoard();
+          await board.read(db);
+          return board;
+        },
+        previewKeys: app.keyFor('previews'),
+        publicUrl: settings.publicUrl,
+      }),
       prices: {
         instruments: app.instruments,
         origin: app.market.priceOrigin,
@@ -110,6 +124,7 @@ export const consolePlugin = fp(
       },
       forms: { all: COUNTED_FORMS, words: formWords(content.texts), isCounted: settings.formCounts === 'on' },
       build,
+      sources: app.devServer?.consoleSources,
       files:
         build === undefined
           ? undefined

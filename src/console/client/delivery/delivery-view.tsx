@@ -1,7 +1,7 @@
 import './delivery.css';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { hrefOf, useAddress } from '../address.ts';
-import { Link } from '../parts/link.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { EndpointsTab } from './endpoints-tab.tsx';
 import { LettersTab } from './letters-tab.tsx';
 import { QueuesTab } from './queues-tab.tsx';
@@ -21,17 +21,15 @@ export const DeliveryView = () => {
       <div className="c-head">
         <h1>{textOfConsole('section-delivery')}</h1>
       </div>
-      <nav className="c-tabs" aria-label={text('tabs')}>
-        {TABS.map((tab) => (
-          <Link
-            key={tab}
-            href={hrefOf('delivery', new URLSearchParams(tab === 'queues' ? {} : { view: tab }))}
-            aria-current={tab === chosen ? 'page' : undefined}
-          >
-            {text(`tab-${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={text('tabs')}
+        open={chosen}
+        tabs={TABS.map((tab) => ({
+          id: tab,
+          href: hrefOf('delivery', new URLSearchParams(tab === 'queues' ? {} : { view: tab })),
+          content: text(`tab-${tab}`),
+        }))}
+      />
       <View />
     </div>
   );

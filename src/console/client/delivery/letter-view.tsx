@@ -14,7 +14,7 @@ import { Link } from '../parts/link.tsx';
 import { Ago, momentText } from '../parts/moments.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 import { Fault, Receiver, useKindWord } from './letters-table.tsx';
-import { DiscardDialog } from './reasons.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { numberText } from './spans.ts';
 import { useLettersActs } from './use-letters-acts.ts';
 

@@ -15,7 +15,7 @@ import { LETTER_FILTERS, type LettersFilter } from './letters-filter.ts';
 import { LettersTable } from './letters-table.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { Orders } from './orders.tsx';
-import { DiscardDialog } from './reasons.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { useLettersActs } from './use-letters-acts.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();

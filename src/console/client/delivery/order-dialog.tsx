@@ -10,9 +10,9 @@ import { useMay } from '../me.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Ago } from '../parts/moments.tsx';
 import { useErrorText } from '../parts/page-text.ts';
+import { Reasons } from '../parts/reasons.tsx';
 import { Receiver, useKindWord } from './letters-table.tsx';
 import type { LettersFilter } from './letters-filter.ts';
-import { Reasons } from './reasons.tsx';
 
 type OrderDialogProps = {
   readonly isOpen: boolean;
@@ -114,6 +114,7 @@ export const OrderDialog = ({ isOpen, state, filter, onClose }: OrderDialogProps
             <>
               <p>{text('discardText')}</p>
               <Reasons
+                legend={text('reason')}
                 reasons={DISCARD_REASONS}
                 chosen={reason}
                 word={(each) => text(`discard-${each}`)}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { LIFT_REASONS, type LiftReason, SUPPRESSION_KINDS } from '#contracts/delivery-desk.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import type { DoneAnswer } from '#console/answers.ts';
 import type { SuppressionRow, SuppressionsAnswer } from '#console/delivery/delivery.answers.ts';
 import { go, hrefOf, useAddress } from '../address.ts';
@@ -11,13 +10,14 @@ import { ApiError, post } from '../api.ts';
 import { useMay } from '../me.ts';
 import { MadeUp, Masked } from '../parts/badges.tsx';
 import { Choice } from '../parts/choice.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Link } from '../parts/link.tsx';
 import { LoadMore } from '../parts/load-more.tsx';
 import { Ago } from '../parts/moments.tsx';
 import { useErrorText } from '../parts/page-text.ts';
+import { Reasons } from '../parts/reasons.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { Reasons } from './reasons.tsx';
 
 export const SuppressedTab = () => {
   const text = useTexts('console-delivery');
@@ -147,7 +147,6 @@ export const SuppressedTab = () => {
 
 const LiftDialog = ({ row, onClose }: { readonly row: SuppressionRow | undefined; readonly onClose: () => void }) => {
   const text = useTexts('console-delivery');
-  const textOfConsole = useTexts('console');
   const client = useQueryClient();
   const tell = useTell();
   const words = useErrorText();
@@ -167,24 +166,22 @@ const LiftDialog = ({ row, onClose }: { readonly row: SuppressionRow | undefined
     },
   });
   return (
-    <Dialog
+    <FormDialog
       isOpen={row !== undefined}
-      onClose={onClose}
       title={text('liftNamed', { address: row?.email.text ?? '' })}
-      size="small"
-      actions={
-        <>
-          <Button size="small" busy={lift.isPending} onClick={() => row && lift.mutate(row.id)}>
-            {text('lift')}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
+      send={text('lift')}
+      onClose={onClose}
+      onSend={() => row && lift.mutate(row.id)}
+      isBusy={lift.isPending}
     >
       <p>{text('liftText')}</p>
-      <Reasons reasons={LIFT_REASONS} chosen={reason} word={(each) => text(`lift-${each}`)} onChoose={setReason} />
-    </Dialog>
+      <Reasons
+        legend={text('reason')}
+        reasons={LIFT_REASONS}
+        chosen={reason}
+        word={(each) => text(`lift-${each}`)}
+        onChoose={setReason}
+      />
+    </FormDialog>
   );
 };

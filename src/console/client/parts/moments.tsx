@@ -39,6 +39,10 @@ export const momentText = (at: string, locale: string): string =>
 export const dayText = (at: string, locale: string): string =>
   dateFormatter(locale, { dateStyle: 'medium', timeZone: zone() }).format(new Date(at));
 
+/** A day of UTC, whichever zone who reads is in. */
+export const dayWords = (day: string, locale: string): string =>
+  dateFormatter(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** How long ago; the exact moment is its title. */
 export const Ago = ({ at }: { readonly at: string }) => {
   const { locale } = usePageLanguage();

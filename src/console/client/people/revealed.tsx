@@ -4,12 +4,12 @@ import { REVEALED_FOR_MS } from '#contracts/limits.ts';
 import type { TextKey } from '#i18n/texts.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import { Icon } from '#kit/icon.tsx';
 import type { RevealAnswer } from '#console/answers.ts';
 import { REVEAL_REASONS, type RevealReason, type RevealedClass } from '#console/sections.ts';
 import { post } from '../api.ts';
-import { useErrorText } from '../parts/page-text.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { Reasons } from '../parts/reasons.tsx';
 
 /** The words of the fields that an answer may have. */
 const FIELDS = {
@@ -25,9 +25,7 @@ const FIELDS = {
 /** Asks for a reason, shows one class of the data for a minute, and forgets it. It is in no cache. */
 export const Revealed = ({ id, dataClass }: { readonly id: string; readonly dataClass: RevealedClass }) => {
   const text = useTexts('console-people');
-  const textOfConsole = useTexts('console');
   const client = useQueryClient();
-  const words = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState<RevealReason>(REVEAL_REASONS[0]);
   const [shown, setShown] = useState<{ readonly data: RevealAnswer; readonly until: number }>();
@@ -102,45 +100,24 @@ export const Revealed = ({ id, dataClass }: { readonly id: string; readonly data
       >
         {text('reveal')}
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
         title={text('revealTitle', { what: label })}
-        size="small"
-        beginsAt="first-field"
-        actions={
-          <>
-            <Button size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
-              {text('reveal')}
-            </Button>
-            <Button size="small" variant="outlined" colour="neutral" onClick={() => setAsking(false)}>
-              {textOfConsole('cancel')}
-            </Button>
-          </>
-        }
+        send={text('reveal')}
+        onClose={() => setAsking(false)}
+        onSend={() => ask.mutate()}
+        isBusy={ask.isPending}
+        error={ask.error}
       >
         <p>{text('revealText')}</p>
-        {ask.error !== null && (
-          <p role="alert" className="c-error">
-            {words(ask.error)}
-          </p>
-        )}
-        <fieldset className="c-reasons">
-          <legend>{text('reason')}</legend>
-          {REVEAL_REASONS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={`reason-${dataClass}`}
-                value={each}
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
-              {text(`reason-${each}`)}
-            </label>
-          ))}
-        </fieldset>
-      </Dialog>
+        <Reasons
+          legend={text('reason')}
+          reasons={REVEAL_REASONS}
+          chosen={reason}
+          word={(each) => text(`reason-${each}`)}
+          onChoose={setReason}
+        />
+      </FormDialog>
     </>
   );
 };

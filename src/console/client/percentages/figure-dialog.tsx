@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { LOSS_FIGURE_SOURCE_MAX_LENGTH } from '#contracts/limits.ts';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
-import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import type { RegulatorFigures, StoredFigureAnswer, TheirFigure } from '#console/percentages/percentages.answers.ts';
 import { ApiError, isHeld, post } from '../api.ts';
-import { useErrorText } from '../parts/page-text.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { dayWords } from '../parts/moments.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { dayWords } from './day-words.ts';
 import { typedPercent } from './typed-percent.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,12 +25,9 @@ export const FigureDialog = ({
   readonly onClose: () => void;
 }) => {
   const text = useTexts('console-percentages');
-  const textOfConsole = useTexts('console');
   const { locale } = usePageLanguage();
-  const id = useId();
   const client = useQueryClient();
   const tell = useTell();
-  const words = useErrorText();
   const [percent, setPercent] = useState('');
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(() => dayAfter(today(), regulator.holds_days - 1));
@@ -81,91 +76,76 @@ export const FigureDialog = ({
     source: source.trim() === '' ? text('sourceMissing') : undefined,
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     setSent(true);
-    if (Object.values(faults).every((fault) => fault === undefined) && !save.isPending) save.mutate();
+    if (Object.values(faults).every((fault) => fault === undefined)) save.mutate();
     else event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
   };
   const shown = (fault: string | undefined) => (wasSent ? fault : undefined);
   const { text: sentence, language, direction, locale: sentenceLocale } = regulator.sentence;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={text('newTitle', { name: regulator.name })}
-      beginsAt="first-field"
-      actions={
-        <>
-          <Button size="small" type="submit" form={`${id}form`} busy={save.isPending}>
-            {text('send')}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
+      send={text('send')}
+      onClose={onClose}
+      onSend={send}
+      isBusy={save.isPending}
+      error={save.error}
+      size="medium"
     >
-      <form id={`${id}form`} className="c-form" noValidate onSubmit={send}>
+      <TextBox
+        label={text('percentLabel')}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        value={percent}
+        onChange={(event) => setPercent(event.target.value)}
+        error={shown(faults.percent)}
+      />
+      <div className="c-days">
         <TextBox
-          label={text('percentLabel')}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
-          value={percent}
-          onChange={(event) => setPercent(event.target.value)}
-          error={shown(faults.percent)}
+          label={text('fromLabel')}
+          type="date"
+          value={from}
+          onChange={(event) => {
+            setFrom(event.target.value);
+            setTheirs(undefined);
+          }}
         />
-        <div className="c-days">
-          <TextBox
-            label={text('fromLabel')}
-            type="date"
-            value={from}
-            onChange={(event) => {
-              setFrom(event.target.value);
-              setTheirs(undefined);
-            }}
-          />
-          <TextBox
-            label={text('toLabel')}
-            type="date"
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-            error={shown(faults.to)}
-          />
-          <TextBox
-            label={text('reviewLabel')}
-            type="date"
-            value={review}
-            onChange={(event) => setReview(event.target.value)}
-            error={shown(faults.review)}
-          />
-        </div>
         <TextBox
-          label={text('sourceLabel')}
-          maxLength={LOSS_FIGURE_SOURCE_MAX_LENGTH}
-          value={source}
-          onChange={(event) => setSource(event.target.value)}
-          error={shown(faults.source)}
+          label={text('toLabel')}
+          type="date"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          error={shown(faults.to)}
         />
-        {known !== undefined && (
-          <p className="c-notice">
-            {text(theirs === undefined ? 'replaces' : 'replacesTheirs', {
-              percent: percentText(known.percent, locale),
-              name: known.by ?? text('somebody'),
-              from: dayWords(known.from, locale),
-            })}
-          </p>
-        )}
-        <p className="c-soft">{text('untilMinute')}</p>
-        <blockquote className="c-sentence" lang={language} dir={direction}>
-          {sentence.replace('{percent}', value === undefined ? '…' : percentText(value, sentenceLocale))}
-        </blockquote>
-        {save.error !== null && !isHeld(save.error) && (
-          <p role="alert" className="c-error">
-            {words(save.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+        <TextBox
+          label={text('reviewLabel')}
+          type="date"
+          value={review}
+          onChange={(event) => setReview(event.target.value)}
+          error={shown(faults.review)}
+        />
+      </div>
+      <TextBox
+        label={text('sourceLabel')}
+        maxLength={LOSS_FIGURE_SOURCE_MAX_LENGTH}
+        value={source}
+        onChange={(event) => setSource(event.target.value)}
+        error={shown(faults.source)}
+      />
+      {known !== undefined && (
+        <p className="c-notice">
+          {text(theirs === undefined ? 'replaces' : 'replacesTheirs', {
+            percent: percentText(known.percent, locale),
+            name: known.by ?? text('somebody'),
+            from: dayWords(known.from, locale),
+          })}
+        </p>
+      )}
+      <p className="c-soft">{text('untilMinute')}</p>
+      <blockquote className="c-sentence" lang={language} dir={direction}>
+        {sentence.replace('{percent}', value === undefined ? '…' : percentText(value, sentenceLocale))}
+      </blockquote>
+    </FormDialog>
   );
 };

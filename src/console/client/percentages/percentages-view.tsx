@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { numberFormatter } from '#i18n/formatters.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import type { DoneAnswer } from '#console/answers.ts';
 import type { FigureRow, PercentagesAnswer, RegulatorFigures } from '#console/percentages/percentages.answers.ts';
 import { isHeld, post } from '../api.ts';
 import { useKeys } from '../keys.ts';
-import { momentText } from '../parts/moments.tsx';
-import { useErrorText } from '../parts/page-text.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { dayWords, momentText } from '../parts/moments.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { dayWords } from './day-words.ts';
 import { FigureDialog } from './figure-dialog.tsx';
 
 const EVERY_MS = 10_000;
@@ -213,11 +211,9 @@ const WithdrawDialog = ({
   readonly onClose: () => void;
 }) => {
   const text = useTexts('console-percentages');
-  const textOfConsole = useTexts('console');
   const { locale } = usePageLanguage();
   const client = useQueryClient();
   const tell = useTell();
-  const words = useErrorText();
   const withdraw = useMutation({
     mutationFn: () => post<DoneAnswer>(`percentages/${regulator.code}/withdraw`, { id: figure.id }),
     onSuccess: () => {
@@ -229,30 +225,16 @@ const WithdrawDialog = ({
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['percentages'] }),
   });
-  const { error } = withdraw;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={text('withdrawTitle', { percent: percentWords(figure.percent, locale) })}
-      size="small"
-      actions={
-        <>
-          <Button size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-            {text('withdraw')}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
+      send={text('withdraw')}
+      onClose={onClose}
+      onSend={() => withdraw.mutate()}
+      isBusy={withdraw.isPending}
+      error={withdraw.error}
     >
       <p>{text('withdrawText', { name: regulator.name, from: dayWords(figure.from, locale) })}</p>
-      {error !== null && !isHeld(error) && (
-        <p role="alert" className="c-error">
-          {words(error)}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -5,7 +5,9 @@ import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import type { HaltAnswer } from '#console/prices/prices.answers.ts';
 import { Choice } from '../parts/choice.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { ago, momentText } from '../parts/moments.tsx';
+import { Reasons } from '../parts/reasons.tsx';
 import type { HaltChange, HaltConflict } from './use-halt.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +29,6 @@ export const CloseDialog = ({
   readonly onDone: (change: HaltChange) => void;
 }) => {
   const text = useTexts('console-prices');
-  const textOfConsole = useTexts('console');
   const [reason, setReason] = useState<HaltReason>('wrong-prices');
   const [term, setTerm] = useState<Term>('open');
   const done = () => {
@@ -39,48 +40,28 @@ export const CloseDialog = ({
     });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={text('closeTitle', { name })}
-      size="small"
-      beginsAt="first-field"
-      actions={
-        <>
-          <Button size="small" busy={isBusy} onClick={done}>
-            {text('closeInstrument')}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
+      send={text('closeInstrument')}
+      onClose={onClose}
+      onSend={done}
+      isBusy={isBusy}
     >
-      <div className="c-form">
-        <p>{text('closeText')}</p>
-        <fieldset className="c-reasons">
-          <legend>{text('column-reason')}</legend>
-          {HALT_REASONS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="halt-reason"
-                value={each}
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
-              {text(`reason-${each}`)}
-            </label>
-          ))}
-        </fieldset>
-        <Choice
-          label={text('until')}
-          value={term}
-          options={TERM_NAMES.map((each) => [each, text(`term-${each}`)] as const)}
-          onChoose={(value) => setTerm(TERM_NAMES.find((each) => each === value) ?? 'open')}
-        />
-      </div>
-    </Dialog>
+      <p>{text('closeText')}</p>
+      <Reasons
+        legend={text('column-reason')}
+        reasons={HALT_REASONS}
+        chosen={reason}
+        word={(each) => text(`reason-${each}`)}
+        onChoose={setReason}
+      />
+      <Choice
+        label={text('until')}
+        value={term}
+        options={TERM_NAMES.map((each) => [each, text(`term-${each}`)] as const)}
+        onChoose={(value) => setTerm(TERM_NAMES.find((each) => each === value) ?? 'open')}
+      />
+    </FormDialog>
   );
 };
 

@@ -8,8 +8,8 @@ import { PRICE_STATES, type PricesAnswer } from '#console/prices/prices.answers.
 import { go, hrefOf, useAddress } from '../address.ts';
 import { read } from '../api.ts';
 import { Choice } from '../parts/choice.tsx';
-import { Link } from '../parts/link.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { InstrumentsTable } from './instruments-table.tsx';
 import { Gateways, Sources } from './machines.tsx';
 import { PRICE_SORTS, orderRows } from './order-rows.ts';
@@ -64,17 +64,19 @@ const Prices = ({ answer, aheadMs }: { readonly answer: PricesAnswer; readonly a
     <>
       {origin === 'simulated' && <p className="c-notice">{text('simulated')}</p>}
       {origin === 'recorded' && <p className="c-notice">{text('recorded')}</p>}
-      <nav className="c-tabs" aria-label={text('tabsLabel')}>
-        {TABS.map((each) => (
-          <Link
-            key={each}
-            href={hrefOf('prices', new URLSearchParams(each === 'instruments' ? {} : { show: each }))}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {text(`tab-${each}`)} <span>{counts[each].toLocaleString(locale)}</span>
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={text('tabsLabel')}
+        open={tab}
+        tabs={TABS.map((each) => ({
+          id: each,
+          href: hrefOf('prices', new URLSearchParams(each === 'instruments' ? {} : { show: each })),
+          content: (
+            <>
+              {text(`tab-${each}`)} <small>{counts[each].toLocaleString(locale)}</small>
+            </>
+          ),
+        }))}
+      />
       {tab === 'sources' ? (
         <Sources sources={sources} takeovers={takeovers} now={now} />
       ) : tab === 'gateways' ? (

@@ -2,15 +2,15 @@ import {
   ColorType,
   createChart,
   CrosshairMode,
-  type ISeriesApi,
+  customSeriesDefaultOptions,
   LineSeries,
-  LineStyle,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { onThemeChange, tokenColour } from '#kit/chart-colours.ts';
+import { onThemeChange, tokenColour, withAlpha } from '#kit/chart-colours.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import type { SpreadsAnswer } from '#console/prices/prices.answers.ts';
+import { SpreadBand } from './spread-band.ts';
 
 /** The only file that knows the charting library; it comes as a chunk of its own. */
 export type SpreadChart = {
@@ -51,15 +51,13 @@ export function drawSpreads(host: HTMLElement, { locale, minMove, spreadText }: 
     handleScale: { mouseWheel: false },
   });
   const priceFormat = { type: 'custom', minMove, formatter: spreadText } as const;
-  const line = (lineStyle: LineStyle, lineWidth: 1 | 2): ISeriesApi<'Line'> =>
-    chart.addSeries(LineSeries, {
-      priceFormat,
-      lineStyle,
-      lineWidth,
-      priceLineVisible: false,
-      lastValueVisible: lineWidth === 2,
-    });
-  const [greatest, least, mean] = [line(LineStyle.Dotted, 1), line(LineStyle.Dotted, 1), line(LineStyle.Solid, 2)];
+  // Without values of their own at the edge of the scale: that of the line is the one that counts.
+  const plain = { priceFormat, priceLineVisible: false } as const;
+  const band = chart.addCustomSeries(new SpreadBand({ ...customSeriesDefaultOptions, color: '', edge: '' }), {
+    ...plain,
+    lastValueVisible: false,
+  });
+  const mean = chart.addSeries(LineSeries, { ...plain, lineWidth: 2, crosshairMarkerRadius: 3 });
 
   function colour(): void {
     const of = (token: string): string => tokenColour(host, token);
@@ -72,7 +70,7 @@ export function drawSpreads(host: HTMLElement, { locale, minMove, spreadText }: 
         horzLine: { color: strong, labelBackgroundColor: accent },
       },
     });
-    for (const series of [greatest, least]) series.applyOptions({ color: ink });
+    band.applyOptions({ color: withAlpha(accent, 0.16), edge: withAlpha(accent, 0.32) });
     mean.applyOptions({ color: accent });
   }
   colour();
@@ -83,18 +81,19 @@ export function drawSpreads(host: HTMLElement, { locale, minMove, spreadText }: 
       // The library draws times in UTC, so instants are moved to the clock of who looks.
       const shiftS = -new Date(minutes.at(-1)?.[0] ?? 0).getTimezoneOffset() * 60;
       const timeOf = (atMs: number): UTCTimestamp => (atMs / 1000 + shiftS) as UTCTimestamp;
-      const points = (value: 1 | 2 | 3) =>
-        minutes.flatMap((minute, at) => {
-          const before = minutes[at - 1];
-          const isAfterGap = before !== undefined && minute[0] - before[0] > GAP_MS;
-          return [
-            ...(isAfterGap ? [{ time: timeOf(before[0] + MINUTE_MS) }] : []),
-            { time: timeOf(minute[0]), value: minute[value] },
-          ];
-        });
-      least.setData(points(1));
-      greatest.setData(points(2));
-      mean.setData(points(3));
+      const points = minutes.map(([at, least, greatest, value], index) => {
+        const before = minutes[index - 1]?.[0];
+        return { at, before, least, greatest, value, isFirst: before === undefined || at - before > GAP_MS };
+      });
+      const gapBefore = ({ before, isFirst }: (typeof points)[number]) =>
+        isFirst && before !== undefined ? [{ time: timeOf(before + MINUTE_MS) }] : [];
+      band.setData(
+        points.flatMap((point) => [
+          ...gapBefore(point),
+          { time: timeOf(point.at), least: point.least, greatest: point.greatest, isFirst: point.isFirst },
+        ]),
+      );
+      mean.setData(points.flatMap((point) => [...gapBefore(point), { time: timeOf(point.at), value: point.value }]));
       chart.timeScale().fitContent();
     },
     remove() {

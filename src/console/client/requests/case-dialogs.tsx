@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { REQUEST_NOTE_MAX_LENGTH } from '#contracts/limits.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import { type ExtensionReason, type RequestOutcome, isRefusal } from '#console/requests/request-words.ts';
-import { useErrorText } from '../parts/page-text.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { Reasons } from '../parts/reasons.tsx';
 import { TextArea } from '../parts/text-area.tsx';
 
 type DialogProps = {
@@ -15,133 +14,71 @@ type DialogProps = {
 
 export const CloseCaseDialog = ({
   outcomes,
-  isBusy,
-  error,
-  onClose,
   onSend,
+  ...dialog
 }: DialogProps & {
   readonly outcomes: readonly RequestOutcome[];
   readonly onSend: (outcome: RequestOutcome, note: string) => void;
 }) => {
   const text = useTexts('console-requests');
   const textOfActs = useTexts('console-acts');
-  const textOfConsole = useTexts('console');
-  const words = useErrorText();
-  const form = useId();
   const [outcome, setOutcome] = useState<RequestOutcome>();
   const [note, setNote] = useState('');
   const lacksNote = outcome !== undefined && isRefusal(outcome) && note.trim() === '';
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={text('closeTitle')}
-      size="small"
-      beginsAt="first-field"
+      send={text('close')}
+      isReady={outcome !== undefined && !lacksNote}
+      onSend={() => outcome !== undefined && onSend(outcome, note)}
       scrollable
-      actions={
-        <>
-          <Button size="small" type="submit" form={form} busy={isBusy} disabled={outcome === undefined || lacksNote}>
-            {text('close')}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className="c-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (outcome !== undefined && !lacksNote && !isBusy) onSend(outcome, note);
-        }}
-      >
-        <fieldset className="c-reasons">
-          <legend>{text('outcome')}</legend>
-          {outcomes.map((each) => (
-            <label key={each}>
-              <input type="radio" name={form} checked={outcome === each} onChange={() => setOutcome(each)} />
-              {textOfActs(`outcome-${each}`)}
-            </label>
-          ))}
-        </fieldset>
-        <TextArea
-          label={text('note')}
-          hint={text('closeNoteHint')}
-          rows={3}
-          maxLength={REQUEST_NOTE_MAX_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        {error !== null && (
-          <p role="alert" className="c-error">
-            {words(error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Reasons
+        legend={text('outcome')}
+        reasons={outcomes}
+        chosen={outcome}
+        word={(each) => textOfActs(`outcome-${each}`)}
+        onChoose={setOutcome}
+      />
+      <TextArea
+        label={text('note')}
+        hint={text('closeNoteHint')}
+        rows={3}
+        maxLength={REQUEST_NOTE_MAX_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 };
 
 export const ExtendDialog = ({
   reasons,
-  isBusy,
-  error,
-  onClose,
   onSend,
+  ...dialog
 }: DialogProps & {
   readonly reasons: readonly ExtensionReason[];
   readonly onSend: (reason: ExtensionReason) => void;
 }) => {
   const text = useTexts('console-requests');
-  const textOfConsole = useTexts('console');
-  const words = useErrorText();
-  const form = useId();
   const [reason, setReason] = useState<ExtensionReason>();
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={text('extend')}
-      size="small"
-      beginsAt="first-field"
-      actions={
-        <>
-          <Button size="small" type="submit" form={form} busy={isBusy} disabled={reason === undefined}>
-            {text('extend')}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
+      send={text('extend')}
+      isReady={reason !== undefined}
+      onSend={() => reason !== undefined && onSend(reason)}
     >
-      <form
-        id={form}
-        className="c-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== undefined && !isBusy) onSend(reason);
-        }}
-      >
-        <p>{text('extendText')}</p>
-        <fieldset className="c-reasons">
-          <legend>{text('extendReason')}</legend>
-          {reasons.map((each) => (
-            <label key={each}>
-              <input type="radio" name={form} checked={reason === each} onChange={() => setReason(each)} />
-              {text(`extension-${each}`)}
-            </label>
-          ))}
-        </fieldset>
-        {error !== null && (
-          <p role="alert" className="c-error">
-            {words(error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <p>{text('extendText')}</p>
+      <Reasons
+        legend={text('extendReason')}
+        reasons={reasons}
+        chosen={reason}
+        word={(each) => text(`extension-${each}`)}
+        onChoose={setReason}
+      />
+    </FormDialog>
   );
 };

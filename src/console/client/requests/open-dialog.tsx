@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { REQUEST_KINDS, type RequestKind } from '#contracts/data-requests.ts';
 import { PEOPLE_SEARCH_MAX_LENGTH, REQUEST_NOTE_MAX_LENGTH } from '#contracts/limits.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import type { FoundAnswer, PersonRow } from '#console/answers.ts';
 import { IDENTITY_CHECKS, type IdentityCheck } from '#console/requests/request-words.ts';
 import { go, hrefOf } from '../address.ts';
@@ -12,7 +11,7 @@ import { ApiError, post } from '../api.ts';
 import { useMay } from '../me.ts';
 import { Masked } from '../parts/badges.tsx';
 import { Choice } from '../parts/choice.tsx';
-import { useErrorText } from '../parts/page-text.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { TextArea } from '../parts/text-area.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useTell } from '../parts/toasts.tsx';
@@ -28,12 +27,9 @@ const today = (): string => {
 
 export const OpenDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useTexts('console-requests');
-  const textOfConsole = useTexts('console');
   const textOfActs = useTexts('console-acts');
-  const words = useErrorText();
   const tell = useTell();
   const client = useQueryClient();
-  const form = useId();
   /** Of this dialog: sent twice, it is one case. */
   const [id] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<RequestKind>('access');
@@ -62,75 +58,51 @@ export const OpenDialog = ({ onClose }: { readonly onClose: () => void }) => {
   });
   const errors = send.error instanceof ApiError ? send.error.problem?.errors : undefined;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={text('openTitle')}
-      size="small"
-      beginsAt="first-field"
+      send={text('open')}
+      onClose={onClose}
+      onSend={() => send.mutate()}
+      isBusy={send.isPending}
+      error={errors === undefined ? send.error : null}
       scrollable
-      actions={
-        <>
-          <Button size="small" type="submit" form={form} busy={send.isPending}>
-            {text('open')}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className="c-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!send.isPending) send.mutate();
-        }}
-      >
-        <Choice
-          label={text('filter-kind')}
-          value={kind}
-          options={REQUEST_KINDS.map((each) => [each, textOfActs(`kind-${each}`)])}
-          onChoose={(value) => setKind(REQUEST_KINDS.find((each) => each === value) ?? 'access')}
-        />
-        <Choice
-          label={text('filter-source')}
-          value={source}
-          options={SOURCES.map((each) => [each, text(`source-${each}`)])}
-          onChoose={(value) => setSource(SOURCES.find((each) => each === value) ?? 'mail')}
-        />
-        <TextBox
-          label={text('received')}
-          type="date"
-          max={today()}
-          value={received}
-          error={errors?.['received'] === undefined ? undefined : text('receivedWrong')}
-          onChange={(event) => setReceived(event.target.value)}
-        />
-        <PickPerson person={person} onPick={setPerson} />
-        <Choice
-          label={text('identity')}
-          value={identity}
-          options={IDENTITY_CHECKS.map((each) => [each, text(`identity-${each}`)])}
-          onChoose={(value) => setIdentity(IDENTITY_CHECKS.find((each) => each === value) ?? 'not-checked')}
-        />
-        <TextArea
-          label={text('note')}
-          rows={3}
-          maxLength={REQUEST_NOTE_MAX_LENGTH}
-          value={note}
-          error={errors?.['note'] === undefined ? undefined : text('noteNeeded')}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        {send.error !== null && errors === undefined && (
-          <p role="alert" className="c-error">
-            {words(send.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Choice
+        label={text('filter-kind')}
+        value={kind}
+        options={REQUEST_KINDS.map((each) => [each, textOfActs(`kind-${each}`)])}
+        onChoose={(value) => setKind(REQUEST_KINDS.find((each) => each === value) ?? 'access')}
+      />
+      <Choice
+        label={text('filter-source')}
+        value={source}
+        options={SOURCES.map((each) => [each, text(`source-${each}`)])}
+        onChoose={(value) => setSource(SOURCES.find((each) => each === value) ?? 'mail')}
+      />
+      <TextBox
+        label={text('received')}
+        type="date"
+        max={today()}
+        value={received}
+        error={errors?.['received'] === undefined ? undefined : text('receivedWrong')}
+        onChange={(event) => setReceived(event.target.value)}
+      />
+      <PickPerson person={person} onPick={setPerson} />
+      <Choice
+        label={text('identity')}
+        value={identity}
+        options={IDENTITY_CHECKS.map((each) => [each, text(`identity-${each}`)])}
+        onChoose={(value) => setIdentity(IDENTITY_CHECKS.find((each) => each === value) ?? 'not-checked')}
+      />
+      <TextArea
+        label={text('note')}
+        rows={3}
+        maxLength={REQUEST_NOTE_MAX_LENGTH}
+        value={note}
+        error={errors?.['note'] === undefined ? undefined : text('noteNeeded')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 };
 

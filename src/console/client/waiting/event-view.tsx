@@ -14,6 +14,7 @@ import { Link } from '../parts/link.tsx';
 import { LoadMore } from '../parts/load-more.tsx';
 import { Ago } from '../parts/moments.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { eventTime } from './event-time.ts';
 import { Places } from './places.tsx';
 import { SeatConflictDialog, SeatDialog, useSeatText } from './seat-dialogs.tsx';
@@ -124,22 +125,20 @@ const Event = ({ event, rows }: { readonly event: EventAnswer; readonly rows: re
         )}
         <Places event={event} />
       </header>
-      <nav className="c-standings" aria-label={text('tabs')}>
-        {STANDINGS.map((each) => (
-          <Link
-            key={each}
-            href={hrefOf(
-              `waiting/${encodeURIComponent(event.id)}`,
-              each === 'waiting' ? undefined : new URLSearchParams({ show: each }),
-            )}
-            aria-current={each === standing ? 'page' : undefined}
-          >
-            {text(each === 'seat' ? 'tab-seat' : 'tab-waiting', {
-              count: each === 'seat' ? event.taken : event.waiting,
-            })}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={text('tabs')}
+        open={standing}
+        tabs={STANDINGS.map((each) => ({
+          id: each,
+          href: hrefOf(
+            `waiting/${encodeURIComponent(event.id)}`,
+            each === 'waiting' ? undefined : new URLSearchParams({ show: each }),
+          ),
+          content: text(each === 'seat' ? 'tab-seat' : 'tab-waiting', {
+            count: each === 'seat' ? event.taken : event.waiting,
+          }),
+        }))}
+      />
       {rows.length === 0 ? (
         <Empty title={text(standing === 'seat' ? 'noSeatsTitle' : 'noWaitingTitle')}>
           {text(standing === 'seat' ? 'noSeatsText' : 'noWaitingText')}

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { CANCEL_REASONS, type EventAnswer, MOVE_REASONS, type SeatRow } from '#console/waiting/waiting.answers.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { ago } from '../parts/moments.tsx';
-import { useErrorText } from '../parts/page-text.ts';
+import { Reasons } from '../parts/reasons.tsx';
 import type { SeatAct, SeatConflict } from './use-seats.ts';
 
 /** Who it is, in a line. */
@@ -34,69 +35,35 @@ export const SeatDialog = ({
 }) => {
   const text = useTexts('console-waiting');
   const textOfActs = useTexts('console-acts');
-  const textOfConsole = useTexts('console');
-  const words = useErrorText();
   const seatText = useSeatText();
-  const id = useId();
-  const [reason, setReason] = useState<string>();
+  const reasons = act === 'cancel' ? CANCEL_REASONS : MOVE_REASONS;
+  const [reason, setReason] = useState<(typeof reasons)[number]>();
   const isFull = event.facts !== null && event.taken >= event.facts.capacity;
   const capacity = event.facts?.capacity ?? 0;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={text(`title-${act}`, { name: seatText(seat) })}
-      size="small"
-      beginsAt="first-field"
-      actions={
-        <>
-          <Button size="small" type="submit" form={`${id}form`} busy={isBusy} disabled={reason === undefined}>
-            {text(`do-${act}`)}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
+      send={text(`do-${act}`)}
+      onClose={onClose}
+      onSend={() => reason !== undefined && onSend(reason)}
+      isBusy={isBusy}
+      isReady={reason !== undefined}
+      error={error}
     >
-      <form
-        id={`${id}form`}
-        className="c-form"
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          if (reason !== undefined && !isBusy) onSend(reason);
-        }}
-      >
-        <p>
-          {act === 'cancel'
-            ? text(seat.standing === 'seat' ? 'text-cancel-seat' : 'text-cancel-waiting')
-            : text(`text-${act}`)}
-        </p>
-        {act === 'seat' && isFull && (
-          <p className="c-notice">{text('text-beyond', { capacity, taken: event.taken })}</p>
-        )}
-        <fieldset className="c-reasons">
-          <legend>{textOfActs('reason')}</legend>
-          {(act === 'cancel' ? CANCEL_REASONS : MOVE_REASONS).map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={`${id}reason`}
-                value={each}
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
-              {textOfActs(`reason-${each}`)}
-            </label>
-          ))}
-        </fieldset>
-        {error !== null && (
-          <p role="alert" className="c-error">
-            {words(error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <p>
+        {act === 'cancel'
+          ? text(seat.standing === 'seat' ? 'text-cancel-seat' : 'text-cancel-waiting')
+          : text(`text-${act}`)}
+      </p>
+      {act === 'seat' && isFull && <p className="c-notice">{text('text-beyond', { capacity, taken: event.taken })}</p>}
+      <Reasons<(typeof reasons)[number]>
+        legend={textOfActs('reason')}
+        reasons={reasons}
+        chosen={reason}
+        word={(each) => textOfActs(`reason-${each}`)}
+        onChoose={setReason}
+      />
+    </FormDialog>
   );
 };
 

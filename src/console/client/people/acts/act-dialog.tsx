@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.tsx';
-import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import { ACT_REASONS, type ActReason, type PersonAct } from '#console/people/acts/act-reasons.ts';
-import { useErrorText } from '#console/client/parts/page-text.ts';
+import { FormDialog } from '#console/client/parts/form-dialog.tsx';
+import { Reasons } from '#console/client/parts/reasons.tsx';
 
 type ActDialogProps<Act extends PersonAct> = {
   readonly act: Act;
@@ -32,66 +31,28 @@ export function ActDialog<Act extends PersonAct>({
   first,
 }: ActDialogProps<Act>) {
   const text = useTexts('console-acts');
-  const textOfConsole = useTexts('console');
-  const words = useErrorText();
-  const id = useId();
   const reasons: readonly ActReason<Act>[] = ACT_REASONS[act];
   const [reason, setReason] = useState<ActReason<Act> | undefined>(first);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={text(`title-${act}`)}
+      send={text(`do-${act}`)}
+      onClose={onClose}
+      onSend={() => reason !== undefined && onSend(reason)}
+      isBusy={isBusy}
+      isReady={isReady && reason !== undefined}
+      error={error}
       size={size}
-      beginsAt="first-field"
-      actions={
-        <>
-          <Button
-            size="small"
-            type="submit"
-            form={`${id}form`}
-            busy={isBusy}
-            disabled={!isReady || reason === undefined}
-          >
-            {text(`do-${act}`)}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={`${id}form`}
-        className="c-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== undefined && isReady && !isBusy) onSend(reason);
-        }}
-      >
-        <p>{text(`text-${act}`)}</p>
-        {children}
-        <fieldset className="c-reasons">
-          <legend>{text('reason')}</legend>
-          {reasons.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={`${id}reason`}
-                value={each}
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
-              {text(`reason-${each}`)}
-            </label>
-          ))}
-        </fieldset>
-        {error !== null && error !== undefined && (
-          <p role="alert" className="c-error">
-            {words(error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <p>{text(`text-${act}`)}</p>
+      {children}
+      <Reasons
+        legend={text('reason')}
+        reasons={reasons}
+        chosen={reason}
+        word={(each) => text(`reason-${each}`)}
+        onChoose={setReason}
+      />
+    </FormDialog>
   );
 }

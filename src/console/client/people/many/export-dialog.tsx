@@ -8,6 +8,7 @@ import { Dialog } from '#kit/dialog.tsx';
 import type { ExportPreview, PeopleJobRow } from '#console/people/people-work.answers.ts';
 import { isHeld, post } from '#console/client/api.ts';
 import { useErrorText } from '#console/client/parts/page-text.ts';
+import { Reasons } from '#console/client/parts/reasons.tsx';
 import { Skeleton } from '#console/client/parts/states.tsx';
 import { useTell } from '#console/client/parts/toasts.tsx';
 import type { ChosenPeople } from './chosen-people.ts';
@@ -99,15 +100,13 @@ export const ExportDialog = ({ chosen, columns, onClose }: ExportDialogProps) =>
           {data.how === 'job' ? (
             <p>{text('exportJob', { hours: PEOPLE_EXPORT_KEPT_S / 3_600 })}</p>
           ) : (
-            <fieldset className="c-reasons">
-              <legend>{text('format')}</legend>
-              {EXPORT_FORMATS.map((each) => (
-                <label key={each}>
-                  <input type="radio" name="format" checked={format === each} onChange={() => setFormat(each)} />
-                  {text(`format-${each}`)}
-                </label>
-              ))}
-            </fieldset>
+            <Reasons
+              legend={text('format')}
+              reasons={EXPORT_FORMATS}
+              chosen={format}
+              word={(each) => text(`format-${each}`)}
+              onChoose={setFormat}
+            />
           )}
           <p className="c-soft">{text('exportTrail')}</p>
         </div>
