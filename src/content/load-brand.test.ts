@@ -531,6 +531,13 @@ describe('loadBrand', () => {
     );
   });
 
+  it('[RSK-4] refuses a sentence alone where standing visibility is demanded', async () => {
+    copy.change('regulators/fca.yaml', 'variants: [strip, expandable]', 'variants: [strip]\n  shortensOnScroll: true');
+    expect(await refusal()).toMatch(
+      /^regulators\/fca\.yaml:\d+: warnings\.shortensOnScroll: where standing visibility is demanded every prescribed word stays/,
+    );
+  });
+
   it('takes shapes and paint from a drawing, and nothing that runs or reaches out', async () => {
     copy.write(
       'media/logo.svg',

@@ -27,7 +27,7 @@ const byLanguage = <Value extends z.ZodMiniType>(value: Value) =>
 /** The regulator's prescribed words in one language. `{percent}` stands where the loss percentage in force is written. */
 const warningWords = z.strictObject({
   before: name,
-  /** The sentence that stays when the strip is collapsed, where standing visibility is demanded (RSK-4). */
+  /** The sentence with the percentage, in stronger letters; with the words before and after it it is what the regulator prescribes. */
   sentence: name.check(
     z.refine((text) => text.includes('{percent}'), { error: 'expected "{percent}" where the loss percentage stands' }),
   ),
@@ -72,7 +72,7 @@ export const regulatorSchema = z
     }),
     warnings: z
       .strictObject({
-        /** True: a collapsed strip keeps the whole sentence and the removable variant is refused (RSK-4). */
+        /** True: a collapsed warning keeps every prescribed word, and the removable variant is refused (RSK-4). */
         standing: z.boolean(),
         variants: z.array(z.enum(RISK_VARIANTS)).check(z.minLength(1)),
         /** True: on a wide screen the strip shows only the sentence while the page is scrolled far; its button brings the rest. */
@@ -90,6 +90,11 @@ export const regulatorSchema = z
           error:
             'where standing visibility is demanded the removable variant is refused (RSK-4); take "removable" out or set standing: false',
           path: ['variants'],
+        }),
+        z.refine(({ standing, shortensOnScroll }) => !standing || !shortensOnScroll, {
+          error:
+            'where standing visibility is demanded every prescribed word stays (RSK-4); take it out or set standing: false',
+          path: ['shortensOnScroll'],
         }),
       ),
     /**

@@ -442,7 +442,7 @@ describe('what the site fills in', () => {
 });
 
 describe('the regulator’s warning', () => {
-  it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and the sentence that stays', async () => {
+  it('[RSK-3, RSK-4] stands on every page, whole, with its toggle and every word that stays', async () => {
     for (const { path, html } of (await everyPage()).filter((known) => known.path.startsWith('/en-gb'))) {
       expect(
         missing(
@@ -451,9 +451,12 @@ describe('the regulator’s warning', () => {
         ),
       ).toEqual([]);
       expect(html, path).toMatch(
-        /<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="" data-shortens="">/,
+        /<section class="risk-warning" aria-label="Risk warning" data-risk-variant="strip" data-standing="">/,
       );
       expect(html, path).toMatch(/aria-expanded="true" aria-controls="[^"]+" data-risk-close="strip"/);
+      expect(html, path).toMatch(
+        /<p class="risk-short">Spread bets and CFDs are complex [^<]*due to leverage\. <strong>71% [^<]*<\/strong> You should consider [^<]* losing your money\.<\/p>/,
+      );
     }
     expect((await page('/ar-jo')).html).not.toContain('data-standing=""');
     const variant = async (path: string) =>

@@ -51,6 +51,32 @@ describe('the content of an open site', () => {
     expect(logged.join('')).toContain('the site goes on with those it had');
   });
 
+  it('[PLT-8] has holidays, names and terms of instruments in the one list that all hold, and says which rows take a restart', async () => {
+    const held = store.instruments.find(({ symbol }) => symbol === 'EURUSD');
+    const others = store.instruments.length;
+    copy.change(
+      'trading-sessions.yaml',
+      "      2026-01-01: { name: new-year, hours: '17:00-24:00' }",
+      '      2031-03-03: boxing',
+    );
+    copy.change('instruments.csv', '0.00008,1.16200', '0.00017,1.16200');
+    copy.change('instruments.csv', 'GBPUSD,gbp-usd', 'GBPUSD,cable');
+    await vi.waitFor(() => expect(held?.typicalSpread).toBe(0.000_17), 20_000);
+    expect(held?.session.holidays.at(-1)).toMatchObject({ date: '2031-03-03', names: { en: 'Boxing Day' } });
+    expect(store.instruments.find(({ symbol }) => symbol === 'GBPUSD')?.slug).toBe('gbp-usd');
+    expect(store.instruments).toHaveLength(others);
+    expect(logged.join('')).toContain('"instruments":["GBPUSD"]');
+  });
+
+  it('keeps the terms of instruments where the change is refused whole', async () => {
+    const refused: string[] = [];
+    store.subscribe({ refused: (reason) => void refused.push(reason) });
+    copy.change('instruments.csv', '0.00008,1.16200', '0.00018,1.16200');
+    copy.write('redirects.yaml', 'nonsense: [');
+    await vi.waitFor(() => expect(refused.join()).toContain('redirects.yaml'), 20_000);
+    expect(store.instruments.find(({ symbol }) => symbol === 'EURUSD')?.typicalSpread).toBe(0.000_08);
+  });
+
   it('keeps what other rooms were wired with at start, and reads a day to come for a preview', async () => {
     const { settings, editions, regulators } = store.get();
     copy.change('brand.yaml', 'name: Northquay', 'name: Southquay');

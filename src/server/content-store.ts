@@ -11,8 +11,10 @@ import type { LanguageTexts, TextCatalogue } from '#i18n/texts.ts';
 import { awaitNextChange } from './await-next-change.ts';
 import { ContentReader } from './changed-content.ts';
 import type { CodeChange } from './code-change.ts';
+import { readInstruments } from './read-instruments.ts';
 import { consumerPricesFile, readSiteContent, type SiteContent } from './read-site-content.ts';
 import { runLatest } from './run-latest.ts';
+import { takeOverInstruments } from './take-over-instruments.ts';
 import { watchContent } from './watch-content.ts';
 
 /** Told in the order of subscription, so that what is derived from something derived comes after it. */
@@ -87,6 +89,7 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
   /** Everything is checked again, and texts are shown with the pages. */
   const readAll = async (): Promise<Brand> => {
     const content = await readSiteContent(dir, now());
+    takeOverInstruments(instruments, content.instruments, logger);
     consumerPrices = content.consumerPrices;
     ownTexts = content.ownTexts;
     texts.clear();
@@ -94,10 +97,17 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
     return content.brand;
   };
   const readChanged = async (): Promise<Brand> => {
-    const { brand: changed, refused } = await reader.read(now());
-    consumerPrices = await loadConsumerPrices(consumerPricesFile(dir));
-    if (refused.length > 0) refuse(new ContentError(refused));
-    return withChangeable(start.brand, changed);
+    // Before the pages, which show them; a change that is refused whole takes them back.
+    const undo = takeOverInstruments(instruments, await readInstruments(dir), logger);
+    try {
+      const { brand: changed, refused } = await reader.read(now());
+      consumerPrices = await loadConsumerPrices(consumerPricesFile(dir));
+      if (refused.length > 0) refuse(new ContentError(refused));
+      return withChangeable(start.brand, changed);
+    } catch (error) {
+      undo();
+      throw error;
+    }
   };
   // One reading at a time: an earlier one that ends later would show what the files had before.
   const readAgain = runLatest(async () => {
@@ -158,7 +168,7 @@ export async function openContentStore({ dir, isDev, messages, logger }: Content
 
 /**
  * Editions, settings and media are passed to other modules at start. After a change, only pages, articles, regulators, rules of countries,
- * payment methods, podcasts, the glossary, redirects and days of review take effect.
+ * payment methods, podcasts, the glossary, redirects and days of review take effect; of instruments and trading sessions what `takeOverTerms` takes over.
  */
 const withChangeable = (atStart: Brand, changed: Brand): Brand => ({
   ...changed,

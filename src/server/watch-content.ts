@@ -19,7 +19,12 @@ const WATCHED = [
   'calculator',
 ] as const;
 /** Files beside them that are read again likewise. */
-const WATCHED_FILES: ReadonlySet<string> = new Set(['redirects.yaml', 'review.yaml']);
+const WATCHED_FILES: ReadonlySet<string> = new Set([
+  'redirects.yaml',
+  'review.yaml',
+  'instruments.csv',
+  'trading-sessions.yaml',
+]);
 
 /** Names, sizes and times of all files that may change: another text once one of them has. */
 async function look(brandDir: string): Promise<string> {
@@ -40,7 +45,7 @@ async function look(brandDir: string): Promise<string> {
 
 /**
  * Calls back once for each burst of changes to pages, articles, events, e-books, regulators, rules of countries, ways to pay, podcasts,
- * consumer prices, words of the search, answers of staff or the glossary; while somebody works on the site (`isDev`), to anything in the folder, and sooner. File systems
+ * consumer prices, words of the search, answers of staff, the glossary, instruments or trading sessions; while somebody works on the site (`isDev`), to anything in the folder, and sooner. File systems
  * of several machines report no changes, so the folder is compared every CONTENT_LOOK_MS as well. Ends with `close`.
  */
 export function watchContent(brandDir: string, onChange: () => void, isDev: boolean): { close(): void } {

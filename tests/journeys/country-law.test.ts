@@ -49,7 +49,7 @@ const FORBIDDEN = [
   'zero-to-hero',
 ] as const;
 
-/** Demo accounts, calls back, newsletters, webinars and events: what French law forbids to promote. */
+/** Demo accounts, calls back, newsletters, webinars and events, and praise of the company: what French law forbids to promote with. */
 const FORBIDDEN_IN_FRANCE = [
   'account-types/demo',
   'campaign',
@@ -63,6 +63,7 @@ const FORBIDDEN_IN_FRANCE = [
   'press/trade-days-london',
   'subscribe',
   'webinars',
+  'why-us',
 ] as const;
 
 const HTML = { accept: 'text/html' };
@@ -175,6 +176,92 @@ describe('the edition of Spain', { timeout: 120_000 }, () => {
     },
   );
 
+  it.each(FORBIDDEN)(
+    'has no document, picture, calendar or early load of %s, and no page is said to be unchanged',
+    async (path) => {
+      for (const file of [
+        `/es-es/${path}.pdf`,
+        `/social/es-es/${path}.png`,
+        `/es-es/${path}/feed.xml`,
+        `/api/events/es-es/${path.replace(/^events\//, '')}`,
+        `/api/e-books/es-es/${path.replace(/^e-books\//, '')}?token=x`,
+      ]) {
+        const { status, headers, body } = await read(file);
+        expect([
+          file,
+          status >= 400 && status < 500,
+          /image|pdf|calendar/.test(headers.get('content-type') ?? ''),
+        ]).toEqual([file, true, false]);
+        expect([file, forbiddenIn(body).filter((place) => !file.includes(place))]).toEqual([file, []]);
+      }
+      // A browser that loads ahead, one that has the page of another edition, and one that had it before the law.
+      const before = await read(`/de-de/${path}`);
+      for (const headers of [
+        { ...HTML, 'sec-purpose': 'prefetch' },
+        { ...HTML, 'sec-purpose': 'prefetch;prerender' },
+        { ...HTML, 'if-none-match': before.headers.get('etag') ?? '*' },
+        { ...HTML, 'if-none-match': '*' },
+        { ...HTML, 'if-modified-since': new Date().toUTCString() },
+      ])
+        expect([path, headers, (await read(`/es-es/${path}`, headers)).status]).toEqual([path, headers, 451]);
+      // In other spellings of the same address.
+      for (const address of [
+        `/es-es/${path}?utm_source=x`,
+        `/ES-ES/${path}`,
+        `//es-es/${path}`,
+        `/es-es/./${path}`,
+        `/es-es/${encodeURIComponent(path)}`,
+        `/es-es/${path}%20`,
+        `/es-es/${path}/index.html`,
+      ])
+        expect([address, (await read(address)).status]).not.toEqual([address, 200]);
+    },
+  );
+
+  it('asks browsers to load nothing ahead, and its manifest names none of it', async () => {
+    for (const path of ['/es-es', '/es-es/costs', '/es-es/education', '/es-es/webinars']) {
+      const { headers, body } = await read(path);
+      expect([path, headers.get('speculation-rules'), headers.get('link')]).toEqual([path, null, null]);
+      expect(body).not.toMatch(/speculationrules|rel="(?:prefetch|prerender|dns-prefetch|next)"/);
+    }
+    expect(forbiddenIn((await read('/es-es/site.webmanifest')).body)).toEqual([]);
+    expect(forbiddenIn((await read('/es-es/search?q=curso')).body)).toEqual([]);
+  });
+
+  it('has no call that enrols, applies, calls back, subscribes or hands out for its visitors', async () => {
+    const person = signUpBody('nadie@example.com', {
+      edition: 'es-es',
+      country_id: 'ES',
+      platform: 'webtrader',
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      phone: '+34912345678',
+      consent: true,
+    });
+    for (const [path, more] of [
+      ['/utils/custom-forms/demo-signup', {}],
+      ['/utils/custom-forms/forex-demo/signup', {}],
+      ['/utils/custom-forms/signup/lead-signup', {}],
+      ['/utils/custom-forms/signup-lead-with-demo', {}],
+      ['/utils/custom-forms/signup/partner-signup', {}],
+      ['/utils/custom-forms/signup/affiliate-signup', {}],
+      ['/utils/custom-forms/tradedays', { event: 'trade-days-london' }],
+      ['/utils/custom-forms/dubai-expo', {}],
+      ['/utils/custom-forms/latam-expo', {}],
+      ['/utils/download-ebook', { e_book: 'reading-a-price' }],
+      ['/utils/fcm-forms/trading-central/email', {}],
+      ['/api/subscribe', {}],
+      ['/fcm-forms/config/forex-demo-form-step-2', {}],
+    ] as const) {
+      const answer = await new Visitor(site.url).request('POST', path, { json: { ...person, ...more } });
+      const text = await answer.text();
+      expect([path, answer.status, forbiddenIn(text)], text.slice(0, 300)).toEqual([path, expect.any(Number), []]);
+      expect([path, answer.status >= 400 && answer.status < 500], text.slice(0, 300)).toEqual([path, true]);
+    }
+    const sent = await (await fetch(`${site.url}/outbox?to=nadie%40example.com`)).text();
+    expect(sent).not.toMatch(/\/outbox\/[\da-f-]{36}/);
+  });
+
   it('opens, mails and enrols nothing of it, for its visitors and for residents of Spain in other editions', async () => {
     const ask = async (path: string, json: Record<string, unknown>) => {
       const answer = await new Visitor(site.url).request('POST', path, { json });
@@ -218,6 +305,27 @@ describe('the edition of France', { timeout: 120_000 }, () => {
       expect([words, forbiddenIn(body, 'fr-fr', FORBIDDEN_IN_FRANCE)]).toEqual([words, []]);
     }
     expect(forbiddenIn((await read('/fr-fr/sitemap.xml')).body, 'fr-fr', FORBIDDEN_IN_FRANCE)).toEqual([]);
+  });
+
+  it('has a home page that tells prices, costs and risks, and invites to nothing; that of Poland may invite, with the warning', async () => {
+    const wordsOf = async (path: string) =>
+      (await read(path)).body
+        .replace(
+          /<head>.*?<\/head>|<script.*?<\/script>|<style.*?<\/style>|<header.*?<\/header>|<footer.*?<\/footer>/gs,
+          '',
+        )
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ');
+    const french = await wordsOf('/fr-fr');
+    expect(french).toMatch(/73,5\s%\s?des comptes d’investisseurs de détail y perdent de l’argent/);
+    expect(french).toContain('La plupart des clients perdent de l’argent avec les CFD');
+    for (const invitation of ['Puis négocier', 'Ouvrez en connaissance', 'Verser et négocier', 'première opération'])
+      expect(french).not.toContain(invitation);
+    // Whatever cookie chooses between versions of the home page.
+    const other = await read('/fr-fr', { ...HTML, cookie: 'home_page_version=v2' });
+    expect(other.body).toContain('Et le risque, avant tout');
+    expect(other.body).not.toContain('Commencez par là');
+    expect((await read('/pl-pl')).body).toContain('Kontrakty CFD są złożonymi instrumentami');
   });
 
   it.each(FORBIDDEN_IN_FRANCE)('answers at /fr-fr/%s that the law keeps it back: 451, in French', async (path) => {

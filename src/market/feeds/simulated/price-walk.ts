@@ -33,7 +33,7 @@ export type PriceWalk = {
  */
 export function createPriceWalk(instrument: Instrument, seed: string): PriceWalk {
   const { annualVolatility, busySeconds, ticksPerSecond } = KIND_PROFILES[instrument.kind];
-  const { digits, referencePrice, typicalSpread } = instrument;
+  const { digits, referencePrice } = instrument;
   const random = seededRandom(`${seed} ${instrument.symbol}`);
   const pace = ticksPerSecond * (0.5 + random());
   let deviation = 0;
@@ -49,7 +49,7 @@ export function createPriceWalk(instrument: Instrument, seed: string): PriceWalk
       deviation = deviation * kept + volatility * Math.sqrt((PRICE_REVERTS_S / 2) * (1 - kept ** 2)) * gaussian(random);
 
       const quiet = 1 + (1 - activity) / 2;
-      const spread = typicalSpread * quiet * (1 + SPREAD_NOISE * (2 * random() - 1));
+      const spread = instrument.typicalSpread * quiet * (1 + SPREAD_NOISE * (2 * random() - 1));
       const spreadUnits = Math.max(1, toUnits(spread, digits));
       const bidUnits = Math.max(1, toUnits(referencePrice * Math.exp(deviation) - spread / 2, digits));
       return { bid: fromUnits(bidUnits, digits), ask: fromUnits(bidUnits + spreadUnits, digits) };

@@ -12,7 +12,7 @@ const words = (more: object) =>
 export default [
   {
     name: 'strip',
-    title: 'The strip, where the regulator demands that the sentence stands',
+    title: 'The strip, where the regulator demands that the warning stands',
     html: `<fc-risk-warning variant="strip">${words({ standing: true })}</fc-risk-warning>`,
     states: [{ name: 'collapsed', steps: [{ do: 'click', on: '.risk-close' }] }],
   },
@@ -32,9 +32,12 @@ export default [
 export const notes: WidgetNotes = {
   when: 'once more among the words of a page; below the header it stands by itself',
   keys: [
-    ['Enter, Space', 'on the button: shorten or show the whole warning, or take it away where the regulator allows it'],
+    [
+      'Enter, Space',
+      'on the button: shorten or show the whole warning, give it less or more room where it has to stand, or take it away where the regulator allows it',
+    ],
   ],
   accessibility: [
-    'The prescribed sentence stays readable in full where the regulator wants it standing. It is a region with a name and is not announced by itself.',
+    'The prescribed words stay readable in full where the regulator wants it standing. It is a region with a name and is not announced by itself.',
   ],
 };

@@ -5,15 +5,22 @@ import { showRiskState } from '#kit/risk-state.ts';
 import type { RiskWarningProps } from './risk-warning.widget.ts';
 
 /**
- * Open as it is served; whether it is closed is on <html> (behaviours/risk-warning.ts). Collapsed, the regulator's
- * whole sentence stays where that is demanded, else a label. Two texts, of which one shows: words that moved up when the
- * rest of them goes would be a layout shift.
+ * Open as it is served; whether it is closed is on <html> (behaviours/risk-warning.ts). Collapsed, every word that the
+ * regulator prescribes stays where the warning has to stand, in less room, else a label. Two texts, of which one shows:
+ * words that moved up when the room around them goes would be a layout shift.
  */
 const RiskWarning = ({ variant, standing, shortens, before, sentence, after }: RiskWarningProps) => {
   const text = useTexts('risk-warning');
   const wordsId = useId();
   useEffect(showRiskState, []); // a tag may come to a page that is collapsed already
   const isRemovable = variant === 'removable';
+  const words = (
+    <>
+      {before === undefined ? '' : `${before} `}
+      <strong>{sentence}</strong>
+      {after === undefined ? '' : ` ${after}`}
+    </>
+  );
   return (
     <section
       className="risk-warning"
@@ -24,16 +31,14 @@ const RiskWarning = ({ variant, standing, shortens, before, sentence, after }: R
     >
       <div className="shell risk-row">
         <p className="risk-words" id={wordsId}>
-          {before === undefined ? '' : `${before} `}
-          <strong>{sentence}</strong>
-          {after === undefined ? '' : ` ${after}`}
+          {words}
         </p>
-        {shortens && !standing && variant === 'strip' && (
+        {shortens && variant === 'strip' && (
           <p className="risk-line">
             <strong>{sentence}</strong>
           </p>
         )}
-        {!isRemovable && <p className="risk-short">{standing ? <strong>{sentence}</strong> : text('label')}</p>}
+        {!isRemovable && <p className="risk-short">{standing ? words : text('label')}</p>}
         <button
           type="button"
           className="risk-close needs-js"
@@ -42,7 +47,7 @@ const RiskWarning = ({ variant, standing, shortens, before, sentence, after }: R
           data-risk-close={variant}
           suppressHydrationWarning // the page's own script has said by then which it is
         >
-          <span className="visually-hidden">{text(isRemovable ? 'remove' : 'toggle')}</span>
+          <span className="visually-hidden">{text(isRemovable ? 'remove' : standing ? 'room' : 'toggle')}</span>
           <Icon symbol={isRemovable ? 'close_24px' : 'keyboard_arrow_down_24px'} />
         </button>
       </div>

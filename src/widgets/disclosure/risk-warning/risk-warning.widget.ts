@@ -18,7 +18,7 @@ const props = z
       .check(z.describe('What the regulator allows; the site fills it in.')),
     standing: z
       ._default(z.boolean(), false)
-      .check(z.describe('Collapsed, it keeps the whole sentence; the site fills it in.')),
+      .check(z.describe('Collapsed, it keeps all its words; the site fills it in.')),
     shortens: z
       ._default(z.boolean(), false)
       .check(
@@ -34,6 +34,10 @@ const props = z
     z.refine(({ variant, standing }) => variant !== 'removable' || !standing, {
       path: ['variant'],
       error: 'must not be removable where the regulator demands that the warning stands (RSK-4)',
+    }),
+    z.refine(({ shortens, standing }) => !shortens || !standing, {
+      path: ['shortens'],
+      error: 'must not be said where the regulator demands that the warning stands (RSK-4)',
     }),
     z.refine(({ variant, allowed }) => allowed.includes(variant), {
       path: ['variant'],
