@@ -9,6 +9,7 @@ const READY_WITHIN_MS = 60_000;
 
 export type Site = {
   readonly url: string;
+  readonly pid: number;
   readonly dataDir: string;
   /** Everything the server printed, both streams. */
   readonly output: () => string;
@@ -73,6 +74,7 @@ export async function startSite(options: {
   };
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir: options.dataDir,
     output,
     stop: () => ended('SIGTERM'),
