@@ -98,6 +98,6 @@ export const WATCHED = [
 /** Of each instrument. */
 export const TICKS_PER_SECOND = 2;
 
-/** A network of its own for each visitor, so that the limits by address are those of a public site. */
+/** A network of its own for each visitor, so that the limits by address and network are those of a public site. */
 export const visitorAddress = (number: number): string =>
-  `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
+  `2001:${(0xdb8 + (number >> 16)).toString(16)}:${(number & 0xffff).toString(16)}::1`;

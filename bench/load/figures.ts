@@ -36,7 +36,8 @@ export type SiteFigures = {
   };
   /** Resident memory of each process before the first visitor and after the last run. */
   readonly memory: Readonly<Record<string, { readonly beforeBytes: number; readonly afterBytes: number }>>;
-  readonly day: Day;
+  /** Undefined where other work of the machine kept even the slowest rate from the bound. */
+  readonly day: Day | undefined;
   readonly dayAbove: Day | undefined;
   readonly alone: Readonly<Partial<Record<Kind, Alone>>>;
 };

@@ -8,9 +8,11 @@ import { isKind, type Kind, KINDS, PAGES, SEARCHES, visitorAddress } from './day
 import type { HttpAnswers, HttpCommand, HttpReport } from './reports.ts';
 
 /** Visitors begin spread over their second, so that the requests of each second are, too. */
-const STARTS_PER_SECOND = 200;
+const STARTS_PER_SECOND = 100;
 const SETTLE_SECONDS = 2;
 const LATE_MS = 1_000;
+/** Until it is stopped. */
+const LONGEST_SECONDS = 3_600;
 
 type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 type Context = { kind?: Kind; path?: string };
@@ -32,6 +34,7 @@ type Options = {
   }[];
 };
 type Instance = Promise<{ readonly errors: number }> & {
+  stop(): void;
   on(event: 'response', heard: (client: unknown, status: number, bytes: number, ms: number) => void): void;
 };
 const library = join(import.meta.dirname, 'node_modules/autocannon/autocannon.js');
@@ -47,9 +50,14 @@ for (const path of PAGES) {
   const answer = await fetch(origin + path);
   const html = await answer.text();
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
-  for (const [, file = ''] of html.matchAll(/(?:href|src)="(\/(?:assets|fonts|shapes)\/[^"]+)"/g)) files.add(file);
+  for (const [, file = ''] of html.matchAll(/(?:href|src)="(\/(?:assets|fonts|shapes)\/[^"#]+)[^"]*"/g))
+    files.add(file);
 }
 const fileList = [...files];
+for (const file of fileList) {
+  const { status } = await fetch(origin + file);
+  if (status !== 200) throw new Error(`${file}, which a page names, was answered ${status}`);
+}
 const spreads = '/api/ajax/quotes_typical_spreads?instruments=AUDUSD%2CEURUSD%2CGBPUSD%2CUSDCAD%2CUSDCHF%2CUSDJPY';
 
 let people = 0;
@@ -126,7 +134,7 @@ async function run({ rates, seconds }: HttpCommand): Promise<Omit<HttpReport, 'k
     const instance = autocannon({
       url: origin,
       connections: Math.floor(rate / starts) + (start < rate % starts ? 1 : 0),
-      duration: seconds + SETTLE_SECONDS + 1,
+      duration: LONGEST_SECONDS,
       connectionRate: 1,
       ignoreCoordinatedOmission: true, // its correction is for connections that wait for an answer before they ask again
       timeout: 10,
@@ -168,6 +176,7 @@ async function run({ rates, seconds }: HttpCommand): Promise<Omit<HttpReport, 'k
   isMeasuring = false;
   const { user, system } = process.cpuUsage(cpu);
   say({ kind: 'measured' });
+  for (const instance of instances) instance.stop();
   const results = await Promise.all(instances);
   const measured = KINDS.flatMap((of): [Kind, HttpAnswers][] => {
     const sorted = Float64Array.from(times[of] ?? []).toSorted();

@@ -104,7 +104,7 @@ async function obey(command: PricesCommand): Promise<void> {
     case 'site':
       ({ port } = command);
       await renewToken();
-      setInterval(() => void renewToken(), NEW_TOKEN_EVERY_MS);
+      setInterval(() => void renewToken().catch(() => undefined), NEW_TOKEN_EVERY_MS); // a site that is stopped
       void reopen();
       return say({ kind: 'held' });
     case 'hold':

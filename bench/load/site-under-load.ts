@@ -25,6 +25,8 @@ export type SiteUnderLoad = {
   readonly close: () => Promise<void>;
 };
 
+/** On one core, beside other work. */
+const READY_WITHIN_MS = 300_000;
 const ROLES_APART = { web: 'web', gateway: 'gateway,feed', worker: 'worker' } as const;
 
 /** The core of the load is the database's too: in production it is on a machine of its own. */
@@ -62,6 +64,7 @@ export async function openSite(name: SiteName, feedPort: number): Promise<SiteUn
   const start = (roles: string): Promise<Site> =>
     startSite({
       dataDir: join(folder.path, roles.replaceAll(',', '-')),
+      readyWithinMs: READY_WITHIN_MS,
       args: ['--roles', roles, '--feed', 'lines', '--feed-host', '127.0.0.1', '--feed-port', String(feedPort)],
       env: {
         SECRET: secret,
@@ -73,8 +76,19 @@ export async function openSite(name: SiteName, feedPort: number): Promise<SiteUn
       },
     });
   const sites: Record<string, Site> = {};
-  if (isApart) for (const [role, roles] of Object.entries(ROLES_APART)) sites[role] = await start(roles);
-  else sites['one'] = await start('web,gateway,feed,worker');
+  const close = async (): Promise<void> => {
+    for (const site of Object.values(sites)) await site.stop();
+    await redis?.close();
+    postgres?.stop();
+    folder.remove();
+  };
+  try {
+    if (isApart) for (const [role, roles] of Object.entries(ROLES_APART)) sites[role] = await start(roles);
+    else sites['one'] = await start('web,gateway,feed,worker');
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const of = (role: string): Site => {
     const site = sites[isApart ? role : 'one'];
     if (site === undefined) throw new Error(`no process for ${role}`);
@@ -103,11 +117,6 @@ export async function openSite(name: SiteName, feedPort: number): Promise<SiteUn
           Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024,
         ]),
       ),
-    async close() {
-      for (const site of Object.values(sites)) await site.stop();
-      await redis?.close();
-      postgres?.stop();
-      folder.remove();
-    },
+    close,
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_POOL_SIZE, GATEWAY_MAX_CONNECTIONS } from '../../src/contracts/limits.ts';
 import { KINDS, PAGE_OPEN_SECONDS, PER_PAGE } from './day.ts';
-import type { Figures, SiteName } from './figures.ts';
+import type { Figures, SiteFigures, SiteName } from './figures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The pages that have these tables, between `<!-- load: name -->` and `<!-- end -->`. */
@@ -85,6 +85,9 @@ function day({ sites }: Figures): string {
     ],
     names.map((name) => {
       const { day: good, dayAbove } = sites[name];
+      const above =
+        dayAbove === undefined ? '-' : `${number(dayAbove.pages)} pages a second: p99 ${number(dayAbove.p99Ms)} ms`;
+      if (good === undefined) return [SITES[name], 'not measured on this machine', '-', '-', '-', '-', '-', above];
       return [
         SITES[name],
         number(good.pages),
@@ -93,7 +96,7 @@ function day({ sites }: Figures): string {
         good.server.toFixed(2),
         good.database.toFixed(2),
         good.load.toFixed(2),
-        dayAbove === undefined ? '-' : `${number(dayAbove.pages)} pages a second: p99 ${number(dayAbove.p99Ms)} ms`,
+        above,
       ];
     }),
   );
@@ -192,16 +195,23 @@ function machines(figures: Figures): string {
   );
 }
 
+/** Visitors at once that a core serves, with all that they ask for. */
+function visitorsOfCore({ costs: cost, client, idle }: SiteFigures): number {
+  const pages = KINDS.reduce((sum, kind) => sum + PER_PAGE[kind] * cost[kind].serverMs, client.openMs);
+  return (1_000 * (1 - idle)) / (client.serverMsPerSecond + pages / PAGE_OPEN_SECONDS);
+}
+
 /** Up to where one process is enough, and what comes next. */
-function steps(figures: Figures): string {
-  const half = (name: SiteName) => rough(figures.sites[name].day.clients * BUSY);
+function steps({ sites }: Figures): string {
+  const apart = sites['apart-postgresql'];
+  const half = (visitors: number) => rough(visitors * BUSY);
   return table(
     ['up to so many visitors at once', 'what it takes'],
     [
-      [half('one-embedded'), 'one process with the embedded database'],
-      [half('one-postgresql'), 'one process with PostgreSQL'],
+      [half(visitorsOfCore(sites['one-embedded'])), 'one process with the embedded database'],
+      [half(visitorsOfCore(sites['one-postgresql'])), 'one process with PostgreSQL'],
       [
-        rough((BUSY * 1_000) / figures.sites['apart-postgresql'].client.serverMsPerSecond),
+        half(1_000 / (apart.client.serverMsPerSecond + apart.client.openMs / PAGE_OPEN_SECONDS)),
         'pages, prices and jobs in processes of their own, one of each; Redis between them',
       ],
       ['more', 'several gateways, then several processes for pages, behind a proxy'],

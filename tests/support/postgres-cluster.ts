@@ -25,7 +25,7 @@ function run(program: string, args: readonly string[]): void {
 }
 
 /** A folder for the data of servers that a test starts. */
-function clusterFolder() {
+function clusterFolder(): string {
   // A folder of its own: the user of the server may not enter those of root.
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-cluster-'));
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'));
@@ -43,19 +43,22 @@ function startCluster(data: string, port: number): void {
   appendFileSync(join(data, 'postgresql.conf'), settings(port));
   control(data, 'start');
 }
-function stopClusters(folder: string, ...clusters: readonly string[]): void {
+function stopClusters(folder: string, unmount: () => void, ...clusters: readonly string[]): void {
   for (const data of clusters)
     try {
       control(data, 'stop', '-m', 'immediate');
     } catch {
       // it has been stopped
     }
+  unmount();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A PostgreSQL of one's own with an empty database. */
-export async function ownPostgres() {
+/** A PostgreSQL of one's own with an empty database; `prepare` gets its folder before anything is in it. */
+export async function ownPostgres(prepare: (folder: string) => void = () => undefined) {
   const folder = clusterFolder();
+  prepare(folder);
+  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'));
   const data = join(folder, 'data');
   const port = await freePort();
   startCluster(data, port);
@@ -64,7 +67,9 @@ export async function ownPostgres() {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/forecourt`,
     pid: Number(pid),
-    stop: () => stopClusters(folder, data),
+    /** Where it has ended itself. */
+    startAgain: () => control(data, 'start'),
+    stop: (unmount: () => void = () => undefined) => stopClusters(folder, unmount, data),
   };
 }
 
@@ -86,6 +91,6 @@ export async function replicatedPostgres() {
     /** As a machine that loses its power. */
     killPrimary: () => control(primary, 'stop', '-m', 'immediate'),
     promote: () => control(standby, 'promote'),
-    stop: () => stopClusters(folder, primary, standby),
+    stop: () => stopClusters(folder, () => undefined, primary, standby),
   };
 }
