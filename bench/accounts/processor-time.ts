@@ -10,7 +10,7 @@ export type ProcessorTime = { readonly server: number; readonly database: number
  */
 export function processorTime(): ProcessorTime | undefined {
   if (process.platform !== 'linux') return undefined;
-  const processes = readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (read(Number(entry)) ?? []) : []));
+  const processes = readProcesses();
   const sites = processes.filter(({ parent }) => parent === process.pid);
   const databases = processes.filter(
     ({ parent, name }) => name === 'postgres' || sites.some(({ pid }) => pid === parent),
@@ -19,7 +19,13 @@ export function processorTime(): ProcessorTime | undefined {
   return { server: sum(sites), database: sum(databases) };
 }
 
-function read(pid: number): { pid: number; name: string; parent: number; ms: number } | undefined {
+export type Process = { readonly pid: number; readonly name: string; readonly parent: number; readonly ms: number };
+
+/** All of the machine, with what each has used. */
+export const readProcesses = (): readonly Process[] =>
+  readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (read(Number(entry)) ?? []) : []));
+
+function read(pid: number): Process | undefined {
   try {
     // proc(5): the name in parentheses may hold spaces; behind it state, parent, …, and as 14th and 15th user and system time.
     const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

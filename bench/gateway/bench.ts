@@ -1,14 +1,12 @@
 // node bench/gateway/bench.ts [shared|different] [--clients 200,1000] [--servers forecourt,bun] [--slow 0,100] [--rounds 3] [--settle 15]: see README.md.
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { availableParallelism, cpus, loadavg } from 'node:os';
-import { createInterface } from 'node:readline';
+import { spawnSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PERIOD_MS } from './bench-market.ts';
 import type { Command, LoadReport, ServerKind, ServerReport } from './bench-market.ts';
+import { canPin, type Child, raiseFileLimit, startChild } from './child.ts';
 import { lineOf, shown } from './rows.ts';
 import type { Row } from './rows.ts';
 
@@ -44,13 +42,8 @@ const servers = SERVERS.filter(
   (kind) => values.servers.split(',').includes(kind) && (kind !== 'bun' || bunVersion !== undefined),
 );
 
-// Each client is a file in both processes. `prlimit` changes those of the process it is given; children inherit them.
-const files = spawnSync('prlimit', ['--pid', String(process.pid), '--nofile'], { encoding: 'utf8' }).stdout?.match(
-  /(\d+)\s+(\d+)\s+files/,
-);
-if (files?.[2] !== undefined) spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${files[2]}:${files[2]}`]);
+raiseFileLimit();
 
-const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 const loadAverage = (): string => loadavg()[0]!.toFixed(2);
 console.log(
   `Node ${process.version}, ${bunVersion === undefined ? 'no Bun (see README.md)' : `Bun ${bunVersion}`}, ${cpus()[0]?.model.trim()}, ${canPin ? 'server on core 0, clients on core 1' : 'not pinned to cores'}, load average before ${loadAverage()}`,
@@ -89,7 +82,7 @@ async function run(kind: ServerKind, clients: number, slow: number): Promise<Row
     kind === 'bun' ? bun : process.execPath,
     kind === 'bun' ? ['bun-server.ts', startMs] : ['server.ts', kind, startMs, slow],
   );
-  let load: Child<LoadReport> | undefined;
+  let load: Child<LoadReport, Command> | undefined;
   try {
     const ready = await server.next('ready');
     load = start<LoadReport>(1, process.execPath, [
@@ -120,33 +113,8 @@ async function run(kind: ServerKind, clients: number, slow: number): Promise<Row
   }
 }
 
-type Child<Report extends { kind: string }> = {
-  readonly process: ChildProcess;
-  readonly tell: (command: Command) => void;
-  readonly next: <Kind extends Report['kind']>(kind: Kind) => Promise<Extract<Report, { kind: Kind }>>;
-};
-
-function start<Report extends { kind: string }>(
+const start = <Report extends { kind: string }>(
   core: number,
   runtime: string,
   [file, ...args]: readonly [string, ...(string | number)[]],
-): Child<Report> {
-  const command = [runtime, fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)];
-  const [program = '', ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
-  const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout });
-  const gone = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended early (${code})`);
-  });
-  gone.catch(() => undefined); // killed by us after its last report
-  return {
-    process: child,
-    tell: (command) => void child.stdin.write(`${JSON.stringify(command)}\n`),
-    async next(kind) {
-      const said = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as Report);
-      const report = await Promise.race([said, gone]);
-      if (report.kind !== kind) throw new Error(`expected ${kind}, got ${report.kind}`);
-      return report as Extract<Report, { kind: typeof kind }>;
-    },
-  };
-}
+): Child<Report, Command> => startChild(core, runtime, fileURLToPath(new URL(file, import.meta.url)), ...args);

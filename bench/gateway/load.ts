@@ -2,17 +2,13 @@
 // that reads prices by their place in the text, so that ten thousand fit on one core and the server is what is measured.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 import { INSTRUMENTS, INSTRUMENT_COUNT, LONG_SYMBOLS, instrumentsOfSet } from './bench-market.ts';
 import type { Command, LoadReport, ServerKind } from './bench-market.ts';
 import { linesToRunner } from './lines.ts';
+import { handshake, maskedText, openRawSocket } from './raw-socket.ts';
 
 const CONNECTING_AT_ONCE = 100;
 const OLDEST_MS = 60_000;
-const TEXT = 1;
-const CLOSE = 8;
-const PING = 9;
-const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 const [kind, port, token, clientCount, setCount, start, slowCount] = process.argv.slice(2) as [
   ServerKind,
@@ -36,7 +32,6 @@ type Client = {
   readonly isDue: Uint8Array;
   readonly hasGot: Uint8Array;
   readonly last: Float64Array;
-  rest: Buffer;
   isWrong: boolean;
 };
 
@@ -57,7 +52,6 @@ async function openClient(number: number): Promise<void> {
     isDue: new Uint8Array(INSTRUMENT_COUNT),
     hasGot: new Uint8Array(INSTRUMENT_COUNT),
     last: new Float64Array(INSTRUMENT_COUNT).fill(-1),
-    rest: EMPTY,
     isWrong: false,
   };
   for (const index of indices) client.isDue[index] = 1;
@@ -67,48 +61,30 @@ async function openClient(number: number): Promise<void> {
       ? `42${JSON.stringify(['subscribe', { instruments }])}`
       : JSON.stringify({ token, instruments });
   await new Promise<void>((resolve) => {
-    let isUpgraded = false;
     let hasJoined = false;
-    const socket: Socket = connect({
+    const socket = openRawSocket({
       port: Number(port),
-      host: '127.0.0.1',
-      noDelay: true,
-      onread: {
-        buffer: shared,
-        callback(length: number) {
-          let chunk = shared.subarray(0, length);
-          if (client.rest.length > 0) chunk = Buffer.concat([client.rest, chunk]);
-          client.rest = EMPTY;
-          if (!isUpgraded) {
-            const end = chunk.indexOf('\r\n\r\n');
-            if (end === -1) {
-              client.rest = Buffer.from(chunk);
-              return true;
-            }
-            if (!chunk.toString('latin1', 0, end).startsWith('HTTP/1.1 101')) throw new Error(chunk.toString());
-            isUpgraded = true;
-            if (kind === 'socket.io') socket.write(masked('40'));
-            else socket.write(masked(subscribe));
-            if (kind !== 'socket.io') resolve();
-            chunk = chunk.subarray(end + 4);
-          }
-          // socket.io takes a subscription only once its namespace is joined, which it says with a message that begins with 40.
-          if (kind === 'socket.io' && !hasJoined && chunk.includes('40{')) {
-            hasJoined = true;
-            socket.write(masked(subscribe));
-            resolve();
-          }
-          readFrames(client, chunk, socket);
-          return true;
-        },
+      path: PATH[kind],
+      onUpgraded(upgraded) {
+        upgraded.write(maskedText(kind === 'socket.io' ? '40' : subscribe));
+        if (kind !== 'socket.io') resolve();
+      },
+      onText(chunk, from, to) {
+        const text = chunk.toString('latin1', from, to);
+        // socket.io takes a subscription only once its namespace is joined, which it says with a message that begins with 40.
+        if (kind === 'socket.io' && !hasJoined && text.startsWith('40{')) {
+          hasJoined = true;
+          socket.write(maskedText(subscribe));
+          resolve();
+        }
+        readMessage(client, text, Date.now() - startMs);
+      },
+      onCloseFrame: () => (client.isWrong = true),
+      onClosed() {
+        lostClients += 1;
+        resolve();
       },
     });
-    socket.on('error', () => undefined); // counted as lost when it closes
-    socket.on('close', () => {
-      lostClients += 1;
-      resolve();
-    });
-    socket.on('connect', () => socket.write(handshake()));
   });
 }
 
@@ -117,29 +93,8 @@ async function openSlowClient(): Promise<void> {
   const socket = connect({ port: Number(port), host: '127.0.0.1' });
   socket.on('error', () => undefined); // the server may cut it off
   await once(socket, 'connect');
-  socket.write(handshake());
-  socket.write(masked(JSON.stringify({ token, instruments: LONG_SYMBOLS })));
-}
-
-const handshake = (): string =>
-  `GET ${PATH[kind]} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
-
-function readFrames(client: Client, chunk: Buffer, socket: Socket): void {
-  const nowAfterMs = Date.now() - startMs;
-  let at = 0;
-  while (chunk.length - at >= 2) {
-    const short = chunk[at + 1]! & 0x7f;
-    const head = short < 126 ? 2 : short === 126 ? 4 : 10;
-    if (chunk.length - at < head) break;
-    const length = short < 126 ? short : short === 126 ? chunk.readUInt16BE(at + 2) : chunk.readUInt32BE(at + 6);
-    if (chunk.length - at < head + length) break;
-    const opcode = chunk[at]! & 0x0f;
-    if (opcode === TEXT) readMessage(client, chunk.toString('latin1', at + head, at + head + length), nowAfterMs);
-    else if (opcode === PING) socket.write(PONG);
-    else if (opcode === CLOSE) client.isWrong = true;
-    at += head + length;
-  }
-  if (at < chunk.length) client.rest = Buffer.from(chunk.subarray(at));
+  socket.write(handshake(Number(port), PATH[kind]));
+  socket.write(maskedText(JSON.stringify({ token, instruments: LONG_SYMBOLS })));
 }
 
 /** `"PAIR07":{"bid":1.00123,…`: the two digits before a bid name the instrument. */
@@ -158,18 +113,6 @@ function readMessage(client: Client, text: string, nowAfterMs: number): void {
     const age = Math.min(OLDEST_MS, Math.max(0, nowAfterMs - madeAfterMs));
     ages[age] = ages[age]! + 1;
   }
-}
-
-const EMPTY = Buffer.alloc(0);
-const shared = Buffer.alloc(262_144);
-
-function masked(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const length =
-    payload.length < 126
-      ? Buffer.from([0x80 | payload.length])
-      : Buffer.from([0xfe, payload.length >> 8, payload.length & 0xff]);
-  return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), payload]); // a mask of zeros changes nothing
 }
 
 const say = linesToRunner<LoadReport, Command>((command) => {

@@ -3,6 +3,7 @@ import type { HaltState } from '#contracts/halts.ts';
 import { createFeedLease } from '#market/bus/feed-lease.ts';
 import { connectBus } from '#market/bus/redis-bus.ts';
 import { createRedisLink } from '#market/bus/redis-link.ts';
+import type { SharedClock } from '#market/bus/shared-clock.ts';
 import { NO_SHARED_CLOSES, shareCloses } from '#market/bus/shared-closes.ts';
 import type { SharedCloses } from '#market/bus/shared-closes.ts';
 import { NO_SHARED_HALTS, type SharedHalts, shareHalts } from '#market/bus/shared-halts.ts';
@@ -22,6 +23,8 @@ export type MarketBusOptions = {
   readonly onHalts?: ((state: HaltState) => void) | undefined;
   /** Whether this process looks at what others say of themselves. */
   readonly listensToStatuses?: boolean;
+  /** Follows the time of Redis. */
+  readonly clock?: SharedClock | undefined;
   readonly metrics: MarketMetrics;
   readonly logger: MarketLogger;
 };
@@ -44,6 +47,7 @@ export function createMarketBus({
   mayFeed,
   onHalts,
   listensToStatuses = false,
+  clock,
   metrics,
   logger,
 }: MarketBusOptions): MarketBus {
@@ -61,8 +65,9 @@ export function createMarketBus({
   }
   const machineId = randomUUID();
   const redis = createRedisLink(redisUrl, site, logger);
+  clock?.follow(redis); // before all that asks what time it is when Redis is back
   // Before the lease, so that what is closed is known before the feed is begun.
-  const halts = shareHalts(redis, onHalts, logger);
+  const halts = shareHalts(redis, onHalts, logger, clock?.now ?? Date.now);
   let onLeaderChange: (runsFeed: boolean) => void = () => undefined;
   let runsFeed = false;
   const lease = createFeedLease(redis, machineId, (state) => {
@@ -117,6 +122,7 @@ export function createMarketBus({
     },
     async stop() {
       onLeaderChange = () => undefined;
+      clock?.stop();
       await lease.stop();
       bus.stop();
       halts.stop();

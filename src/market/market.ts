@@ -18,6 +18,7 @@ import { createFeedSupervisor } from '#market/feed-supervisor.ts';
 import { createHalts } from '#market/halts/halts.ts';
 import { closesToShare } from '#market/closes-to-share.ts';
 import type { ReferenceCloses } from '#market/history/reference-closes.ts';
+import { createSharedClock } from '#market/bus/shared-clock.ts';
 import { createMarketBus } from '#market/market-bus.ts';
 import { marketHealth, type MarketHealth, marketParts, type MarketParts } from '#market/market-health.ts';
 import { createMarketMetrics } from '#market/market-metrics.ts';
@@ -76,8 +77,10 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     listensToStatuses = false,
     logger,
     registry,
-    now = Date.now,
+    now: own = Date.now,
   } = options;
+  const clock = createSharedClock(own);
+  const { now } = clock;
   const sources = await openSources(feeds, chosen, { instruments, logger, now }, process.env);
 
   const metrics = createMarketMetrics(registry);
@@ -95,6 +98,7 @@ export async function createMarket(options: MarketOptions): Promise<Market> {
     mayFeed: roles.feed,
     onHalts: readsHalts ? undefined : halts.set,
     listensToStatuses,
+    clock,
     metrics,
     logger,
   });

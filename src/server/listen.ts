@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { LISTEN_BACKLOG } from '#contracts/limits.ts';
 
 /** Throws what `listen` would throw, without opening the site: before the database is made, not after. */
 export async function checkPort(host: string, port: number): Promise<void> {
@@ -17,7 +18,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
 /** Opens the port. Throws one line for the operator where it cannot be had. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: LISTEN_BACKLOG });
   } catch (error) {
     throw new Error(reason(error as NodeJS.ErrnoException, host, port), { cause: error });
   }

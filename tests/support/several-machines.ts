@@ -18,6 +18,8 @@ const SECRET = 'the same on all of several machines';
 /** The machines, by what they do. */
 export const ROLES = ['web', 'web', 'gateway,feed', 'gateway,feed', 'worker'] as const;
 const PAGES = ['/en-gb', '/ar-jo', '/en-gb/markets', '/de-de/costs', '/en-gb/sign-up', '/en-gb/nothing-here'];
+/** Five of them start on a machine that may have other work. */
+const READY_WITHIN_MS = 180_000;
 const READERS = 3;
 const NEWCOMERS = 2;
 export const WATCHERS = 100;
@@ -79,6 +81,8 @@ const isOfServer = (status: number): boolean => status === 0 || status >= 500;
 export class Load {
   readonly faults: string[] = [];
   readonly acknowledged: string[] = [];
+  /** Answers to sign-ups that were sent again, by status; 0 for none. */
+  readonly refusals: Record<string, number> = {};
   readonly pausesMs: number[] = [];
   pagesRead = 0;
   ticks = 0;
@@ -100,6 +104,11 @@ export class Load {
       ...Array.from({ length: NEWCOMERS }, () => this.#repeat(() => this.#signUp())),
     );
     for (let client = 0; client < WATCHERS; client += 1) this.#watch(client, undefined);
+  }
+
+  /** Every client's connection breaks, and comes back by itself with a token that is asked for again. */
+  breakConnections(): void {
+    for (const socket of this.#sockets) socket.terminate();
   }
 
   async end(): Promise<void> {
@@ -145,6 +154,7 @@ export class Load {
         );
     let answer = await send();
     for (let again = 0; isOfServer(answer.status) && again < this.#repeats; again += 1) {
+      this.refusals[answer.status] = (this.refusals[answer.status] ?? 0) + 1;
       await sleep(500);
       answer = await send();
     }
@@ -192,10 +202,12 @@ export async function openMachines(
   const start = async (at: number, program?: string): Promise<Site> => {
     const own = await parts(at, { databaseUrl: url, redisUrl: redis.url });
     return startSite({
-      dataDir: join(folder, String(ports[at])),
+      dataDir: own.dataDir ?? join(folder, String(ports[at])),
       ...(ports[at] !== undefined && { port: ports[at] }),
       args: ['--roles', ROLES[at] ?? ''],
+      readyWithinMs: READY_WITHIN_MS,
       ...(program !== undefined && { program }),
+      ...(own.logFile !== undefined && { logFile: own.logFile }),
       env: {
         SECRET,
         DATABASE_URL: own.databaseUrl,
@@ -203,6 +215,7 @@ export async function openMachines(
         TRUST_PROXY: '127.0.0.1',
         DEMONSTRATION_OPEN_TO_STRANGERS: 'outbox,bridge,prices,drafts',
         DRAIN_SECONDS: '1',
+        ...own.env,
       },
     });
   };
@@ -229,7 +242,13 @@ export async function openMachines(
   return { machines, start, proxy, query, redis };
 }
 export type Machines = Awaited<ReturnType<typeof openMachines>>;
-export type Parts = { readonly databaseUrl: string; readonly redisUrl: string };
+export type Parts = {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly dataDir?: string;
+  readonly logFile?: string;
+};
 
 /** What came of it, printed, and held against what was sent. */
 export async function judge(load: Load, { query }: Pick<Machines, 'query'>, reconnections = WATCHERS): Promise<void> {

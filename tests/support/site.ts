@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { BUILT } from './built.ts';
@@ -9,6 +10,7 @@ const READY_WITHIN_MS = 60_000;
 
 export type Site = {
   readonly url: string;
+  readonly pid: number;
   readonly dataDir: string;
   /** Everything the server printed, both streams. */
   readonly output: () => string;
@@ -47,21 +49,26 @@ export async function startSite(options: {
   env?: Record<string, string>;
   /** The folder of another built server than this project's. */
   program?: string;
+  readyWithinMs?: number;
+  /** A file that both streams go to, as where the service manager appends them to one. */
+  logFile?: string;
 }): Promise<Site> {
   const port = options.port ?? (await freePort());
   const { child, output } = launch(
     ['--port', String(port), '--data', options.dataDir, ...(options.args ?? [])],
     options.env ?? {},
     options.program,
+    options.logFile,
   );
   const url = `http://localhost:${port}`;
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const readyWithinMs = options.readyWithinMs ?? READY_WITHIN_MS;
+  const deadline = Date.now() + readyWithinMs;
   while (!output().includes('is open at')) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`);
+      throw new Error(`the server was not ready within ${readyWithinMs} ms:\n${output()}`);
     }
     await new Promise((done) => setTimeout(done, 20));
   }
@@ -73,6 +80,7 @@ export async function startSite(options: {
   };
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir: options.dataDir,
     output,
     stop: () => ended('SIGTERM'),
@@ -84,10 +92,12 @@ function launch(
   args: readonly string[],
   env: Record<string, string>,
   program = BUILT.server,
+  logFile?: string,
 ): { child: ChildProcess; output: () => string } {
+  const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
   const child = spawn(process.execPath, [join(program, 'main.js'), ...args], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
     // The surroundings must not decide what is tested.
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -99,7 +109,8 @@ function launch(
       ...env,
     },
   });
+  if (typeof log === 'number') closeSync(log);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, output: () => text };
+  return { child, output: () => (logFile === undefined ? text : readFileSync(logFile, 'utf8')) };
 }

@@ -43,6 +43,7 @@ export function shareHalts(
   redis: RedisLink,
   onTold: ((state: HaltState) => void) | undefined,
   logger: MarketLogger,
+  now: () => number,
 ): SharedHalts {
   const channel = redis.name('halts');
   const key = redis.name('held-halts');
@@ -100,7 +101,7 @@ export function shareHalts(
 
   function send(): void {
     if (own === undefined || !redis.isOnline()) return;
-    const text = JSON.stringify({ ...own, toldAtMs: Date.now() } satisfies Told);
+    const text = JSON.stringify({ ...own, toldAtMs: now() } satisfies Told);
     redis.client
       .eval(HOLD, { keys: [key, channel], arguments: [text, String(HALTS_TOLD_FOR_MS), String(HISTORY_CLOSES_KEPT_S)] })
       .catch(() => undefined); // LIV-7: told again soon
