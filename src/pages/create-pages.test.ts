@@ -455,7 +455,7 @@ describe('the regulator’s warning', () => {
       );
       expect(html, path).toMatch(/aria-expanded="true" aria-controls="[^"]+" data-risk-close="strip"/);
       expect(html, path).toMatch(
-        /<p class="risk-short">Spread bets and CFDs are complex [^<]*due to leverage\. <strong>71% [^<]*<\/strong> You should consider [^<]* losing your money\.<\/p>/,
+        /<p class="risk-short">CFDs are complex [^<]*due to leverage\. <strong>71% [^<]*<\/strong> You should consider [^<]* losing your money\.<\/p>/,
       );
     }
     expect((await page('/ar-jo')).html).not.toContain('data-standing=""');
