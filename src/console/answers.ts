@@ -1,3 +1,5 @@
+import type { ApplicationState, DocumentKind, QuestionnaireOutcome } from '#contracts/application.ts';
+import type { DocumentMediaType } from '#contracts/typed-file.ts';
 import type { RequestKind } from '#contracts/data-requests.ts';
 import type { PersonKind, PersonStage, TimelineFacts, TimelineKind } from '#contracts/people.ts';
 import type { DataClass, Permission, RevealedClass } from './sections.ts';
@@ -108,6 +110,18 @@ export type AccountRow = {
 export type PersonAnswer = PersonRow & {
   readonly accounts: readonly AccountRow[];
   readonly verification: string | null;
+  /** Where the application stands, without its answers; null where there is none. */
+  readonly application: {
+    readonly state: ApplicationState;
+    readonly outcome: QuestionnaireOutcome | null;
+    readonly sent_at: string | null;
+    readonly documents: readonly {
+      readonly id: string;
+      readonly kind: DocumentKind;
+      readonly bytes: number;
+      readonly at: string;
+    }[];
+  } | null;
   readonly email_verified_at: string | null;
   /** Since when the person may log in no more. */
   readonly blocked_at: string | null;
@@ -134,6 +148,9 @@ export type TimelineRow = {
   readonly note: string | null;
 };
 export type TimelineAnswer = { readonly rows: readonly TimelineRow[]; readonly next: string | null };
+
+/** A document of an application, as base64. */
+export type DocumentAnswer = { readonly media_type: DocumentMediaType; readonly content: string };
 
 export type RevealAnswer = Readonly<Record<string, string>>;
 

@@ -1,4 +1,5 @@
 import type { WidgetDeclaration, WidgetExample } from '#islands/define-widget.ts';
+import type { ApplicationAnswer } from '#contracts/calls/application.ts';
 import type { PendingLogInAnswer } from '#contracts/calls/second-factor-answers.ts';
 import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
@@ -25,6 +26,7 @@ export const formWidget = (definition: FormDefinition, parts: FormParts): Widget
     'errors',
     'forms',
     `form-${definition.id}`,
+    ...(definition.texts ?? []),
     ...(definition.steps.some(({ provesBy }) => provesBy !== undefined) ? (['proof'] as const) : []),
     ...Object.values(parts).flatMap(({ texts }) => texts),
   ],
@@ -88,4 +90,25 @@ const ENROLMENT: EducationAnswer = {
   },
 };
 
-const SHOWN = { 'account-opened': OPENED_ACCOUNT, course: ENROLMENT } as const;
+const APPLICATION: ApplicationAnswer = {
+  state: 'open',
+  edition: 'en-gb',
+  steps: [
+    { step: 'identity', done_at: '2026-11-20T12:00:00Z', missing: [], is_open: true },
+    { step: 'means', done_at: '2026-11-20T12:05:00Z', missing: [], is_open: true },
+    { step: 'questionnaire', done_at: '2026-11-20T12:10:00Z', missing: [], is_open: false },
+  ],
+  outcome: 'suitable',
+  waits_until: null,
+  warning_read_at: null,
+  sent_at: null,
+  answers: {
+    nationality: 'GB',
+    home_city: 'London',
+    employment: 'self-employed',
+    income: 'to-50',
+    knows_margin: 'closed',
+  },
+};
+
+const SHOWN = { application: APPLICATION, 'account-opened': OPENED_ACCOUNT, course: ENROLMENT } as const;

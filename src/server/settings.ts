@@ -91,6 +91,8 @@ export type Settings = {
   readonly socialProviders: string | undefined;
   /** A file of SHA-1 hashes of passwords that are known from leaks; undefined: none. */
   readonly breachedPasswords: string | undefined;
+  /** `host:port` of clamd, which scans what clients upload; undefined: nothing is scanned. */
+  readonly clamd: string | undefined;
   readonly alertMail: string | undefined;
   readonly partnerPlatform?: string | undefined;
   /** `demonstration`, or the address of the bridge to the platforms. */
@@ -408,6 +410,14 @@ export const SETTING_ROWS = {
   },
   socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
   breachedPasswords: { env: 'BREACHED_PASSWORDS', schema: z.string().check(z.minLength(1)) },
+  clamd: {
+    env: 'CLAMD',
+    schema: z
+      .string()
+      .check(
+        z.regex(/^(?:\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'must be a host and a port, such as clamd:3310' }),
+      ),
+  },
   alertMail: {
     env: 'ALERT_MAIL',
     schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })),

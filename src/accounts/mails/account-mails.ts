@@ -101,7 +101,14 @@ export async function enqueueProfileMail(
   context: AccountsContext,
   tx: Transaction,
   profile: typeof profiles.$inferSelect,
-  template: 'factors-changed' | 'log-in-code' | 'new-device' | 'password-changed' | 'reset-password' | 'social-linked',
+  template:
+    | 'continue-application'
+    | 'factors-changed'
+    | 'log-in-code'
+    | 'new-device'
+    | 'password-changed'
+    | 'reset-password'
+    | 'social-linked',
   page: string,
   when: MailRequester | 'always',
   values: Readonly<Record<string, string>> = {},

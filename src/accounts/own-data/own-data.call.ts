@@ -4,7 +4,9 @@ import { refusal } from '#calls/parse-body.ts';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
+import { applicationState, requireApplication } from '../application/own-application.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { changePassword } from '../credentials/change-password.ts';
 import { checkNewPassword } from '../credentials/check-new-password.ts';
@@ -14,6 +16,7 @@ import { requireRecentProof } from '../second-factor/prove-session.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import { dropDevice, isProvenDevice, rememberDevice } from '../session/device-cookie.ts';
 import { session } from '../session/guards.ts';
+import type { Profile } from '../session/signed-in-profile.ts';
 import { accountAnswer } from './account-answer.ts';
 import { eraseData } from './erase-data.ts';
 import { exportData } from './export-data.ts';
@@ -32,7 +35,10 @@ export const accountCall = defineCall({
   answer: 'AccountAnswer',
   refusals: [],
   examples: [{ name: 'own' }],
-  handle: ({ context, who }) => accountAnswer(context.db, who.profile, who.session.id, context.now()),
+  handle: async ({ context, request, who: { profile, session: own } }) => {
+    const now = context.now();
+    return accountAnswer(context.db, profile, own.id, now, await applicationOf(context, request, profile, now));
+  },
 });
 
 export const ownDataCall = defineCall({
@@ -135,6 +141,18 @@ export const eraseCall = defineCall({
     return answer;
   },
 });
+
+/** Of the regulator that the profile is under, whichever edition is read. */
+async function applicationOf(context: AccountsContext, request: FastifyRequest, profile: Profile, now: Date) {
+  try {
+    const place = await requireApplication(context, request, profile, undefined);
+    const { answers: _, ...summary } = await applicationState(context.db, profile, place, now);
+    return summary;
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'not-offered') return null;
+    throw error;
+  }
+}
 
 /**
  * The password, typed again: a browser that was left open is not its owner. Where the account has a factor of its own, a password

@@ -4,6 +4,7 @@ import { prepareBulkCall } from './bulk/bulk.call.ts';
 import { exportFileCall, exportJobCall, exportManyCall, exportManyPreviewCall } from './export/export.call.ts';
 import { peopleJobCall, peopleJobsCall, startJobCall, stopJobCall, undoJobCall } from './jobs/jobs.call.ts';
 import { openByCall } from './open-by.call.ts';
+import { documentCall } from './document.call.ts';
 import { peopleCall, searchCall } from './people.call.ts';
 import { newLeadsCall } from './today-people.call.ts';
 import {
@@ -43,5 +44,6 @@ export const PEOPLE_CALLS: readonly ConsoleCall[] = [
   noteCall,
   revealCall,
   openByCall,
+  documentCall,
   ...PERSON_ACT_CALLS,
 ];

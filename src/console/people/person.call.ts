@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { clients, profiles, registrations } from '#accounts/accounts.tables.ts';
+import { applicationDocuments, clientApplications } from '#accounts/application.tables.ts';
 import { sourceFacts } from '#accounts/person-events.ts';
 import { lines } from '#contracts/calls/person-fields.ts';
 import { PERSON_NOTE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, TIMELINE_PAGE } from '#contracts/limits.ts';
@@ -79,6 +80,7 @@ export const personCall = consoleCall({
         created_at: createdAt.toISOString(),
       })),
       verification: profile?.verification ?? null,
+      application: profileId === null ? null : await applicationOf(db, profileId),
       email_verified_at: profile?.emailVerifiedAt?.toISOString() ?? null,
       blocked_at: profile?.blockedAt?.toISOString() ?? null,
       has_profile: profile !== undefined,
@@ -91,6 +93,23 @@ export const personCall = consoleCall({
     };
   },
 });
+
+async function applicationOf(db: Database, profileId: string): Promise<PersonAnswer['application']> {
+  const [row] = await db.select().from(clientApplications).where(eq(clientApplications.profileId, profileId));
+  if (row === undefined) return null;
+  const { id, kind, bytes, createdAt } = applicationDocuments;
+  const documents = await db
+    .select({ id, kind, bytes, createdAt })
+    .from(applicationDocuments)
+    .where(eq(applicationDocuments.profileId, profileId))
+    .orderBy(desc(createdAt));
+  return {
+    state: row.state,
+    outcome: row.outcome,
+    sent_at: row.sentAt?.toISOString() ?? null,
+    documents: documents.map(({ createdAt: at, ...document }) => ({ ...document, at: at.toISOString() })),
+  };
+}
 
 export const timelineCall = consoleCall({
   method: 'POST',

@@ -60,6 +60,18 @@ export function fillSelect(select: HTMLSelectElement, value: string): void {
   if (select.value === '' && [...select.options].some((option) => option.value === value)) select.value = value;
 }
 
+/** Fills what the server keeps into the controls that are still empty. */
+export function fillKept(form: HTMLFormElement, kept: Draft): void {
+  for (const control of draftControls(form)) {
+    const value = kept[control.name];
+    if (value === undefined) continue;
+    if (isBox(control)) control.checked = true;
+    else if (control instanceof HTMLSelectElement) fillSelect(control, value);
+    else if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === value;
+    else if (control.value === '') control.value = value;
+  }
+}
+
 type DraftControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isBox = (control: DraftControl): control is HTMLInputElement =>

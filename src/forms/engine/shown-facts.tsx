@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { type ApplicationAnswer, applicationAnswer } from '#contracts/calls/application.ts';
 import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { Translator } from '#i18n/translator.ts';
@@ -6,8 +7,10 @@ import { Button } from '#kit/button.tsx';
 import { createFormsClient } from '#forms/client/forms-client.ts';
 import { parseEducation } from '#forms/client/parse-education.ts';
 import { parseThankYou } from '#forms/client/parse-thank-you.ts';
+import { bearerHeader } from '#forms/client/store-session.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { AccountOpened } from '#forms/engine/account-opened.tsx';
+import { ApplicationReview } from '#forms/engine/application-review.tsx';
 import { CourseJoined } from '#forms/engine/course-joined.tsx';
 import type { Ask } from '#forms/engine/field-message.ts';
 import type { FormStep } from '#forms/engine/form-definition.ts';
@@ -30,6 +33,7 @@ type ShownFactsProps = {
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'account-opened'; readonly account: ThankYouAnswer }
+  | { readonly kind: 'application'; readonly application: ApplicationAnswer }
   | { readonly kind: 'course'; readonly enrolment: EducationAnswer }
   | { readonly kind: 'refused'; readonly problem: FormProblem };
 
@@ -44,7 +48,13 @@ export function ShownFacts({ shows, ways, given, facts, text, shared, children }
     if (!isLoading) return undefined;
     const end = new AbortController();
     createFormsClient(facts.edition)
-      .send({ method: 'POST', path: shows.call.path, body: {}, signal: end.signal })
+      .send({
+        method: 'POST',
+        path: shows.call.path,
+        body: {},
+        signal: end.signal,
+        ...(shows.facts === 'application' && { headers: bearerHeader() }),
+      })
       .then((answer) => setState(stateOf(shows.facts, answer)))
       .catch((error: unknown) => !end.signal.aborted && setState({ kind: 'refused', problem: problemOf(error) }));
     return () => end.abort();
@@ -72,6 +82,12 @@ export function ShownFacts({ shows, ways, given, facts, text, shared, children }
       </div>
     );
   }
+  if (state.kind === 'application')
+    return (
+      <ApplicationReview application={state.application} facts={facts} text={text} shared={shared}>
+        {children}
+      </ApplicationReview>
+    );
   return state.kind === 'course' ? (
     <CourseJoined enrolment={state.enrolment} text={text}>
       {children}
@@ -84,6 +100,12 @@ export function ShownFacts({ shows, ways, given, facts, text, shared, children }
 }
 
 function stateOf(facts: ShownFactsProps['shows']['facts'], answer: unknown): State {
+  if (facts === 'application') {
+    const parsed = applicationAnswer.safeParse(answer);
+    return parsed.success
+      ? { kind: 'application', application: parsed.data }
+      : { kind: 'refused', problem: 'internal' };
+  }
   if (facts === 'course') {
     const enrolment = parseEducation(answer);
     return enrolment === undefined ? { kind: 'refused', problem: 'internal' } : { kind: 'course', enrolment };

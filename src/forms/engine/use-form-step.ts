@@ -11,13 +11,15 @@ import {
   useState,
 } from 'react';
 import { SESSION_ENDED_EVENT } from '#contracts/cookies.ts';
-import { dropDraft, keepDraft } from '#forms/client/draft.ts';
+import { dropDraft, fillKept, keepDraft } from '#forms/client/draft.ts';
 import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
 import { isProofNeeded } from '#forms/client/prove-owner.ts';
 import { RequestError } from '#forms/client/request-error.ts';
+import { readFiles } from '#forms/client/read-files.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
-import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
+import { createFormsClient } from '#forms/client/forms-client.ts';
+import { bearerHeader, parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
 import { beginStep } from '#forms/client/xsrf.ts';
 import { answeredLink } from '#forms/engine/answered-link.ts';
 import { checkTyped, controlsOf, type FieldComplaints, type FieldValues, utcDate } from '#forms/engine/check-step.ts';
@@ -26,6 +28,7 @@ import type { FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
 import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
+import { storedTexts } from '#forms/engine/stored-texts.ts';
 import { nextPage } from '#forms/engine/next-page.ts';
 import type { OwnerProofHandle, OwnerProofProps } from '#forms/engine/owner-proof.tsx';
 import { readTyped } from '#forms/engine/read-typed.ts';
@@ -83,6 +86,15 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     keepDraft(definition.id, formRef.current);
   }, [definition.id]);
   useEffect(() => () => end.abort(), [end]);
+  useEffect(() => {
+    if (step.prefills === undefined || Object.keys(props.values).length > 0) return undefined;
+    const ended = new AbortController();
+    createFormsClient(props.edition)
+      .send({ method: 'POST', path: step.prefills.path, body: {}, headers: bearerHeader(), signal: ended.signal })
+      .then((answer) => formRef.current !== null && fillKept(formRef.current, storedTexts(answer)))
+      .catch(() => undefined); // Nothing is filled in; sending says what is wrong.
+    return () => ended.abort();
+  }, [step.prefills, props.edition, props.values]);
   // The page returns from the back/forward cache in the state in which it was left: sending.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
@@ -131,7 +143,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
 
   const follow = (answer: unknown, values: FieldValues) => {
     attempt.current = undefined;
-    if (step === definition.steps.at(-1)) dropDraft(definition.id);
+    if (step.id === definition.steps.at(-1)?.id) dropDraft(definition.id);
     setRefused(undefined);
     if (step.erases) document.dispatchEvent(new CustomEvent(SESSION_ENDED_EVENT, { detail: { isErased: true } }));
     if (step.follow.kind === 'stay') {
@@ -169,6 +181,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   };
 
   const send = async (isProven = false) => {
+    if (formRef.current !== null) await readFiles(formRef.current);
     const { values, complaints: at } = judge();
     if (Object.keys(at).length > 0) return refuse(undefined, at);
     const cancel = (proof.current = new AbortController());

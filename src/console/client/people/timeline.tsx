@@ -49,6 +49,8 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'put-back': 'undo_20px',
   'seat-given-back': 'event_busy_20px',
   'seat-cancelled': 'event_busy_20px',
+  'application-step': 'checklist_20px',
+  'application-sent': 'task_alt_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
