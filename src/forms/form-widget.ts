@@ -1,5 +1,5 @@
 import type { WidgetDeclaration, WidgetExample } from '#islands/define-widget.ts';
-import type { ApplicationAnswer } from '#contracts/calls/application.ts';
+import type { ApplicationAnswer } from '#contracts/calls/application-answer.ts';
 import type { PendingLogInAnswer } from '#contracts/calls/second-factor-answers.ts';
 import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
@@ -7,13 +7,19 @@ import { PLATFORMS } from '#contracts/platforms.ts';
 import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
 import type { FormParts } from '#forms/engine/field-parts.ts';
 import { type FormProps, formProps } from '#forms/engine/form-props.ts';
+import type { ShownParts } from '#forms/engine/shown-part.ts';
 
 /**
  * The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy).
  *
  * @param parts the kinds of field that it uses; the build finds them (tools/find-widgets.ts).
+ * @param shownParts what its steps show of the visitor, found in the same way.
  */
-export const formWidget = (definition: FormDefinition, parts: FormParts): WidgetDeclaration<FormProps> => ({
+export const formWidget = (
+  definition: FormDefinition,
+  parts: FormParts,
+  shownParts: ShownParts,
+): WidgetDeclaration<FormProps> => ({
   tag: `fc-form-${definition.id}`,
   load: 'lazy',
   hydrate: definition.hydrate,
@@ -21,7 +27,7 @@ export const formWidget = (definition: FormDefinition, parts: FormParts): Widget
   group: 'forms',
   summary: definition.summary,
   requirements: definition.requirements,
-  props: formProps(definition, parts),
+  props: formProps(definition, parts, shownParts),
   texts: [
     'errors',
     'forms',

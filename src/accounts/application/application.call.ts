@@ -4,11 +4,11 @@ import { refusal } from '#calls/parse-body.ts';
 import { ANSWERED_STEPS, type AnsweredStep } from '#contracts/application.ts';
 import {
   applicationBody,
-  type ApplicationStepAnswer,
   applicationStepBody,
   readWarningBody,
   sendApplicationBody,
 } from '#contracts/calls/application.ts';
+import type { ApplicationStepAnswer } from '#contracts/calls/application-answer.ts';
 import { APPLICATION_STEPS_PER_ADDRESS, SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { scoreAnswers } from '#domain/application.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApplicationAnswer, ApplicationStepAnswer } from '#contracts/calls/application.ts';
+import type { ApplicationAnswer, ApplicationStepAnswer } from '#contracts/calls/application-answer.ts';
 import { unsealBytes } from '#calls/sealed-bytes.ts';
 import { DOCUMENT_MAX_BYTES } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';

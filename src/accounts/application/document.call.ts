@@ -1,7 +1,8 @@
 import { refusal } from '#calls/parse-body.ts';
 import { sealBytes } from '#calls/sealed-bytes.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '#contracts/application.ts';
-import { applicationDocumentBody, type ApplicationStepAnswer } from '#contracts/calls/application.ts';
+import { applicationDocumentBody } from '#contracts/calls/application.ts';
+import type { ApplicationStepAnswer } from '#contracts/calls/application-answer.ts';
 import { DOCUMENT_BODY_MAX_BYTES, DOCUMENTS_PER_ADDRESS, SENDING_REPEATED_WITHIN_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { mediaTypeOf } from '#contracts/typed-file.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { requireEdition } from '#calls/require-edition.ts';
 import { type AnsweredStep, type ApplicationStep, type DocumentKind, isAnsweredStep } from '#contracts/application.ts';
-import type { ApplicationAnswer, ApplicationPage, ApplicationSummary } from '#contracts/calls/application.ts';
+import type { ApplicationAnswer, ApplicationPage, ApplicationSummary } from '#contracts/calls/application-answer.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import { ProblemError } from '#contracts/problems.ts';

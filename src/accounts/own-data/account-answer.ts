@@ -14,7 +14,6 @@ export async function accountAnswer(
   profile: Profile,
   currentSessionId: string,
   now: Date,
-  application: AccountAnswer['application'],
 ): Promise<AccountAnswer> {
   const sent = await db
     .select()
@@ -54,7 +53,6 @@ export async function accountAnswer(
     is_phone_verified: profile.phone !== null && profile.phone === profile.verifiedPhone,
     verification: profile.verification,
     consent_marketing: profile.consentMarketing,
-    application,
     clients: accounts.map((client) => ({
       client_id: client.id,
       account_number: shownNumber(client),

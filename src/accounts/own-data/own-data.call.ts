@@ -4,9 +4,7 @@ import { refusal } from '#calls/parse-body.ts';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
-import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { applicationState, requireApplication } from '../application/own-application.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { changePassword } from '../credentials/change-password.ts';
 import { checkNewPassword } from '../credentials/check-new-password.ts';
@@ -16,7 +14,6 @@ import { requireRecentProof } from '../second-factor/prove-session.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import { dropDevice, isProvenDevice, rememberDevice } from '../session/device-cookie.ts';
 import { session } from '../session/guards.ts';
-import type { Profile } from '../session/signed-in-profile.ts';
 import { accountAnswer } from './account-answer.ts';
 import { eraseData } from './erase-data.ts';
 import { exportData } from './export-data.ts';
@@ -35,10 +32,7 @@ export const accountCall = defineCall({
   answer: 'AccountAnswer',
   refusals: [],
   examples: [{ name: 'own' }],
-  handle: async ({ context, request, who: { profile, session: own } }) => {
-    const now = context.now();
-    return accountAnswer(context.db, profile, own.id, now, await applicationOf(context, request, profile, now));
-  },
+  handle: ({ context, who }) => accountAnswer(context.db, who.profile, who.session.id, context.now()),
 });
 
 export const ownDataCall = defineCall({
@@ -141,18 +135,6 @@ export const eraseCall = defineCall({
     return answer;
   },
 });
-
-/** Of the regulator that the profile is under, whichever edition is read. */
-async function applicationOf(context: AccountsContext, request: FastifyRequest, profile: Profile, now: Date) {
-  try {
-    const place = await requireApplication(context, request, profile, undefined);
-    const { answers: _, ...summary } = await applicationState(context.db, profile, place, now);
-    return summary;
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === 'not-offered') return null;
-    throw error;
-  }
-}
 
 /**
  * The password, typed again: a browser that was left open is not its owner. Where the account has a factor of its own, a password

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CLIENT_KINDS, CLIENT_STATES, SWAP_FREE } from '#contracts/client-kinds.ts';
 import { VERIFICATION_STATES } from '#contracts/decisions.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
-import { applicationSummary } from './application.ts';
 
 const moment = z.iso.datetime();
 const consentKind = z.enum(['terms', 'marketing']);
@@ -19,8 +18,6 @@ export const accountAnswer = z.object({
   verification: z.nullable(z.enum(VERIFICATION_STATES)),
   /** Whether mails with news and offers are wanted. */
   consent_marketing: z.boolean(),
-  /** Where the application stands; null where the company asks for none (decision 140). */
-  application: z.nullable(applicationSummary),
   clients: z.array(
     z.object({
       client_id: z.uuid(),

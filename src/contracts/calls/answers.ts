@@ -5,7 +5,7 @@ import {
   applicationAnswer,
   type ApplicationSentAnswer,
   type ApplicationStepAnswer,
-} from './application.ts';
+} from './application-answer.ts';
 import { type DecisionAnswer, waitingAnswer } from './decisions.ts';
 import type { EndSessionAnswer, EraseAnswer } from './account.ts';
 import type { ArticleRatingAnswer } from './article-rating.ts';

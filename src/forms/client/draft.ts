@@ -60,25 +60,13 @@ export function fillSelect(select: HTMLSelectElement, value: string): void {
   if (select.value === '' && [...select.options].some((option) => option.value === value)) select.value = value;
 }
 
-/** Fills what the server keeps into the controls that are still empty. */
-export function fillKept(form: HTMLFormElement, kept: Draft): void {
-  for (const control of draftControls(form)) {
-    const value = kept[control.name];
-    if (value === undefined) continue;
-    if (isBox(control)) control.checked = true;
-    else if (control instanceof HTMLSelectElement) fillSelect(control, value);
-    else if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === value;
-    else if (control.value === '') control.value = value;
-  }
-}
+export type DraftControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-type DraftControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const isBox = (control: DraftControl): control is HTMLInputElement =>
+export const isBox = (control: DraftControl): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox';
 
 /** Every control with a name, except hidden ones and those marked as secret in the markup. */
-const draftControls = (form: HTMLFormElement): readonly DraftControl[] =>
+export const draftControls = (form: HTMLFormElement): readonly DraftControl[] =>
   [...form.querySelectorAll<DraftControl>('input[name], select[name], textarea[name]')].filter(
     (control) => control.type !== 'hidden' && control.type !== 'password' && control.dataset['secret'] === undefined,
   );

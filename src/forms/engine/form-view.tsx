@@ -132,6 +132,7 @@ export default function FormView(props: FormProps) {
   const problem = refused?.problem;
   const way = problem && step.ways?.[problem];
   // Without JavaScript, the answer to the button that asks what the step shows.
+  const shownPart = step.shows && props.shownParts[step.shows.facts];
   const hasNothing = step.shows !== undefined && problem !== undefined && way !== undefined;
   return (
     <div className="form-frame">
@@ -180,12 +181,20 @@ export default function FormView(props: FormProps) {
           )}
         </ErrorSummary>
       )}
-      {step.shows === undefined ? (
+      {step.shows === undefined || shownPart === undefined ? (
         form
       ) : hasNothing ? (
         <NoSignUp problem={problem} ways={step.ways} facts={props} text={text} shared={shared} />
       ) : (
-        <ShownFacts shows={step.shows} ways={step.ways} given={props.shown} facts={props} text={text} shared={shared}>
+        <ShownFacts
+          shows={step.shows}
+          part={shownPart}
+          ways={step.ways}
+          given={props.shown}
+          facts={props}
+          text={text}
+          shared={shared}
+        >
           {form}
         </ShownFacts>
       )}

@@ -11,15 +11,13 @@ import {
   useState,
 } from 'react';
 import { SESSION_ENDED_EVENT } from '#contracts/cookies.ts';
-import { dropDraft, fillKept, keepDraft } from '#forms/client/draft.ts';
+import { dropDraft, keepDraft } from '#forms/client/draft.ts';
 import { CaptchaError } from '#forms/client/captcha/captcha-error.ts';
 import { isProofNeeded } from '#forms/client/prove-owner.ts';
 import { RequestError } from '#forms/client/request-error.ts';
-import { readFiles } from '#forms/client/read-files.ts';
 import { restoreForm } from '#forms/client/restore-forms.ts';
 import { type Attempt, attemptOf, sendStep } from '#forms/client/send-step.ts';
-import { createFormsClient } from '#forms/client/forms-client.ts';
-import { bearerHeader, parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
+import { parseAuthoriseAnswer, storeSession } from '#forms/client/store-session.ts';
 import { beginStep } from '#forms/client/xsrf.ts';
 import { answeredLink } from '#forms/engine/answered-link.ts';
 import { checkTyped, controlsOf, type FieldComplaints, type FieldValues, utcDate } from '#forms/engine/check-step.ts';
@@ -28,7 +26,7 @@ import type { FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
 import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
-import { storedTexts } from '#forms/engine/stored-texts.ts';
+import { kindOf } from '#forms/engine/kinds.ts';
 import { nextPage } from '#forms/engine/next-page.ts';
 import type { OwnerProofHandle, OwnerProofProps } from '#forms/engine/owner-proof.tsx';
 import { readTyped } from '#forms/engine/read-typed.ts';
@@ -88,10 +86,10 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   useEffect(() => () => end.abort(), [end]);
   useEffect(() => {
     if (step.prefills === undefined || Object.keys(props.values).length > 0) return undefined;
+    const { path } = step.prefills;
     const ended = new AbortController();
-    createFormsClient(props.edition)
-      .send({ method: 'POST', path: step.prefills.path, body: {}, headers: bearerHeader(), signal: ended.signal })
-      .then((answer) => formRef.current !== null && fillKept(formRef.current, storedTexts(answer)))
+    import('#forms/client/prefill.ts')
+      .then(({ prefill }) => prefill(() => formRef.current, path, props.edition, ended.signal))
       .catch(() => undefined); // Nothing is filled in; sending says what is wrong.
     return () => ended.abort();
   }, [step.prefills, props.edition, props.values]);
@@ -181,7 +179,8 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   };
 
   const send = async (isProven = false) => {
-    if (formRef.current !== null) await readFiles(formRef.current);
+    for (const field of step.fields)
+      if (formRef.current !== null) await kindOf(kinds, field).prepare?.(formRef.current, field);
     const { values, complaints: at } = judge();
     if (Object.keys(at).length > 0) return refuse(undefined, at);
     const cancel = (proof.current = new AbortController());

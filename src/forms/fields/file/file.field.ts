@@ -1,6 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from '#contracts/limits.ts';
 import { judgeFile } from '#contracts/typed-file.ts';
 import type { FieldBase, FieldKind } from '#forms/engine/field-kind.ts';
+import { readFile } from './read-file.ts';
 
 /** A PDF, JPEG or PNG, known by its content. */
 export type FileField = FieldBase & { readonly kind: 'file' };
@@ -25,6 +26,7 @@ const fileKind: FieldKind<FileField, string, keyof typeof MESSAGES> = {
   limits: () => ({ max: DOCUMENT_MAX_BYTES / MEBIBYTE }),
   // No file goes into a draft or back into a page.
   controls: ({ name }) => [{ name, secret: true, attributes: {} }],
+  prepare: (form, { name }) => readFile(form, name),
   compose: (typed, { name }) => typed(name),
   parse: (value) => judgeFile(typeof value === 'string' ? value : '', DOCUMENT_MAX_BYTES),
 };

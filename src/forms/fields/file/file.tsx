@@ -5,7 +5,7 @@ import { FILE_CONTROL_SUFFIX } from '#forms/engine/form-controls.ts';
 import { FieldNote } from '#kit/field/field-note.tsx';
 import type { FileField } from './file.field.ts';
 
-/** The browser's own control, and a hidden one that is given what is in the file before it is sent (readFiles). Without a script the file itself is posted. */
+/** The browser's own control, and a hidden one that is given what is in the file before it is sent (`prepare` of the kind). Without a script the file itself is posted. */
 export default function FileView(props: FieldViewProps<FileField>) {
   const { field, idOf, error, text, shared } = props;
   const id = idOf(field.name);

@@ -9,7 +9,6 @@ import { Button } from '#kit/button.tsx';
 import { Checkbox } from '#kit/field/checkbox.tsx';
 import { Unbroken } from '#kit/unbroken.tsx';
 import type { AccountProps } from './account.widget.ts';
-import { AccountApplication } from './account-application.tsx';
 import { AccountCard } from './account-card.tsx';
 import { deviceName } from '#domain/device-name.ts';
 import { TwoStep } from './two-step.tsx';
@@ -98,7 +97,7 @@ export function AccountPanel({ account, edition, links, companies, documents, on
       location.assign(page);
     });
 
-  const section = (name: 'accounts' | 'application' | 'consents' | 'data' | 'security' | 'you', content: ReactNode) => (
+  const section = (name: 'accounts' | 'consents' | 'data' | 'security' | 'you', content: ReactNode) => (
     <section className="account-section" aria-labelledby={`${id}${name}`}>
       <h2 className="account-section-title" id={`${id}${name}`}>
         {text(`${name}.title`)}
@@ -156,9 +155,6 @@ export function AccountPanel({ account, edition, links, companies, documents, on
           </ul>
         ),
       )}
-
-      {account.application !== null &&
-        section('application', <AccountApplication application={account.application} dated={(at) => dated(day, at)} />)}
 
       {section(
         'you',

@@ -31,7 +31,6 @@ const FULL: AccountProps['account'] = {
   phone_masked: '+44 •••• 0958',
   is_phone_verified: false,
   verification: 'verified',
-  application: null,
   consent_marketing: true,
   clients: [
     {
@@ -113,19 +112,6 @@ const FULL: AccountProps['account'] = {
 const WAITING: AccountProps['account'] = {
   ...FULL,
   verification: 'documents-needed',
-  application: {
-    state: 'open',
-    edition: 'en-gb',
-    steps: [
-      { step: 'identity', done_at: '2026-09-14T08:10:00Z', missing: [], is_open: true },
-      { step: 'means', done_at: null, missing: ['employment', 'income'], is_open: true },
-      { step: 'questionnaire', done_at: null, missing: ['traded_cfds'], is_open: false },
-    ],
-    outcome: 'waits',
-    waits_until: '2026-09-15T08:10:00Z',
-    warning_read_at: null,
-    sent_at: null,
-  },
   clients: [
     {
       client_id: clientId(4),
@@ -179,7 +165,6 @@ const NEW: AccountProps['account'] = {
   first_name: null,
   phone_masked: null,
   verification: null,
-  application: null,
   consent_marketing: false,
   clients: [],
   consents: [],

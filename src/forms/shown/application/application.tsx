@@ -1,29 +1,19 @@
-import type { ReactNode } from 'react';
 import { APPLICATION_CHOICES, APPLICATION_QUESTIONS, isAnsweredStep } from '#contracts/application.ts';
-import type { ApplicationAnswer } from '#contracts/calls/application.ts';
-import type { Translator } from '#i18n/translator.ts';
+import type { ApplicationAnswer } from '#contracts/calls/application-answer.ts';
 import { useNamespaces, usePageLanguage } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { countryOptions } from '#forms/engine/country-options.ts';
 import type { Ask, FindTexts } from '#forms/engine/field-message.ts';
-import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
-
-type ApplicationReviewProps = {
-  readonly application: ApplicationAnswer;
-  readonly facts: FormFacts;
-  readonly text: Ask;
-  readonly shared: Translator<'forms'>;
-  /** The form that sends the application. */
-  readonly children: ReactNode;
-};
+import { pageAddress } from '#forms/engine/form-facts.ts';
+import type { ShownViewProps } from '#forms/engine/shown-part.ts';
 
 type Step = ApplicationAnswer['steps'][number];
 
 /** Every step with what was answered and the way to change it, what the questionnaire led to, and the form that sends it once nothing is missing. */
-export function ApplicationReview({ application, facts, text, shared, children }: ApplicationReviewProps) {
+export function ApplicationReview({ shown, facts, text, shared, children }: ShownViewProps<ApplicationAnswer>) {
   const { locale } = usePageLanguage();
   const texts = useNamespaces() as FindTexts;
-  const { answers, edition, outcome, state, steps, waits_until, warning_read_at } = application;
+  const { answers, edition, outcome, state, steps, waits_until, warning_read_at } = shown;
   const of = { ...facts, edition };
   const pageOf = (name: string) => pageAddress(of, `account/application/${name}`);
   const isUnread = outcome === 'warning' && warning_read_at === null;

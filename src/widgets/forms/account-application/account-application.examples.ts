@@ -1,0 +1,45 @@
+import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
+import type { AccountApplicationProps } from './account-application.widget.ts';
+
+type Application = NonNullable<AccountApplicationProps['application']>;
+
+const OPEN: Application = {
+  state: 'open',
+  edition: 'en-gb',
+  steps: [
+    { step: 'identity', done_at: '2026-09-14T08:10:00Z', missing: [], is_open: true },
+    { step: 'means', done_at: null, missing: ['employment', 'income'], is_open: true },
+    { step: 'questionnaire', done_at: null, missing: ['traded_cfds'], is_open: false },
+  ],
+  outcome: 'waits',
+  waits_until: '2026-09-15T08:10:00Z',
+  warning_read_at: null,
+  sent_at: null,
+};
+
+const SENT: Application = {
+  ...OPEN,
+  state: 'sent',
+  steps: OPEN.steps.map((step) => ({ ...step, done_at: '2026-09-14T08:10:00Z', missing: [], is_open: false })),
+  outcome: 'suitable',
+  waits_until: null,
+  sent_at: '2026-09-14T08:12:00Z',
+};
+
+const example = (name: string, title: string, application: Application): WidgetExample => ({
+  name,
+  title,
+  html: `<fc-account-application><script type="application/json">${JSON.stringify({ edition: 'en-gb', application })}</script></fc-account-application>`,
+});
+
+export default [
+  example('open', 'An application that lacks answers, and waits for the questionnaire', OPEN),
+  example('sent', 'An application that was sent', SENT),
+  example('refused', 'An application that the questionnaire refused', { ...SENT, state: 'refused', sent_at: null }),
+] satisfies readonly WidgetExample[];
+
+export const notes: WidgetNotes = {
+  when: 'on the account page, before the account itself; it shows nothing to who is not signed in or has nothing to answer',
+  keys: [['Enter', 'follows its links']],
+  accessibility: ['What failed is an alert with a way to try again.', 'Each link names the step that it leads to.'],
+};
