@@ -8,6 +8,7 @@ import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts'
 import type { FormParts } from '#forms/engine/field-parts.ts';
 import { type FormProps, formProps } from '#forms/engine/form-props.ts';
 import type { ShownParts } from '#forms/engine/shown-part.ts';
+import { storedTexts } from '#forms/engine/stored-texts.ts';
 
 /**
  * The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy).
@@ -60,6 +61,13 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
     })),
     ...(step.shows && { shown: SHOWN[step.shows.facts] }),
     ...(step.completesLogIn && { shown: PENDING_LOG_IN }),
+    ...(step.prefills && {
+      values: storedTexts({
+        answers: Object.fromEntries(
+          step.fields.flatMap(({ name }) => (name in APPLICATION.answers ? [[name, APPLICATION.answers[name]]] : [])),
+        ),
+      }),
+    }),
   };
   const tag = `fc-form-${definition.id}`;
   return {
@@ -111,6 +119,7 @@ const APPLICATION: ApplicationAnswer = {
   answers: {
     nationality: 'GB',
     home_city: 'London',
+    tax_country: 'GB',
     employment: 'self-employed',
     income: 'to-50',
     knows_margin: 'closed',

@@ -43,7 +43,10 @@ export function ApplicationSteps({ application }: { readonly application: Applic
               </span>
             </span>
             {is_open && (
-              <a href={page(step)} aria-label={text('goTo', { step: text(`step.${step}`) })}>
+              <a
+                href={page(step)}
+                aria-label={text(lacking.length === 0 ? 'changeStep' : 'answerStep', { step: text(`step.${step}`) })}
+              >
                 {text(lacking.length === 0 ? 'change' : 'answer')}
               </a>
             )}
