@@ -21,7 +21,6 @@ import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
 import { demonstrationBridge } from '#delivery/bridge/demonstration-bridge.ts';
-import { judgeAnswers } from '#server/judge-answers.ts';
 import type { ApplicationRules } from '#domain/application.ts';
 import { watchOutage } from '#server/database/database-outage.ts';
 import { answerProblem, problemResponses } from '#server/problem-responses.ts';
@@ -124,7 +123,10 @@ export async function openAccountsSite(
     captcha: 'off',
     social: [],
     alertTo: undefined,
-    judgeAnswers,
+    // Vite finds the forms, so that a process of plain Node gives its own.
+    ...(changed?.judgeAnswers === undefined && {
+      judgeAnswers: (await import('#server/judge-answers.ts')).judgeAnswers,
+    }),
     now: () => clock.now,
     secureCookies: true,
     mailDomainCheck: 'off',
