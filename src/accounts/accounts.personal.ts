@@ -317,12 +317,19 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
       waitsUntil: 'person',
       warningReadAt: 'kept',
       sentAt: 'kept',
+      verification: 'person',
+      // Of the company: who is on a list must not read it in what they download.
+      verificationReasons: 'internal',
+      checkId: 'internal',
+      reopenedSteps: 'kept',
+      reopenedAt: 'kept',
+      decidedAt: 'kept',
       createdAt: 'kept',
     },
     find: ({ profileId }) => eq(clientApplications.profileId, profileId),
     export: { as: 'application', isOne: true },
     isHeld: true,
-    erase: () => ({ outcome: null, score: null, waitsUntil: null }),
+    erase: () => ({ outcome: null, score: null, waitsUntil: null, verification: null, verificationReasons: null }),
   }),
   personalTable(applicationAnswers, {
     columns: {

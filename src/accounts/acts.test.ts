@@ -21,8 +21,6 @@ const NO_ACT: Readonly<Record<string, string>> = {
   'POST /api/application/warning': 'each answer is a row of its own; what is refused is not kept',
   'POST /api/application/send': 'each answer is a row of its own; what is refused is not kept',
   'POST /api/application/link': 'mails a link to the own address, and proves nothing',
-  'POST /api/application/return':
-    'opens the application and nothing else, by a random link that is good once; guesses are limited by address',
   'GET /api/operator/waiting': 'reads',
   'GET /api/profiles/email/{email}': 'reads',
   'GET /api/xsrf': 'gives a token to anyone',

@@ -1,6 +1,13 @@
 import { customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { ANSWERED_STEPS, APPLICATION_STATES, DOCUMENT_KINDS, QUESTIONNAIRE_OUTCOMES } from '#contracts/application.ts';
+import {
+  ANSWERED_STEPS,
+  APPLICATION_STATES,
+  type ApplicationStep,
+  DOCUMENT_KINDS,
+  QUESTIONNAIRE_OUTCOMES,
+} from '#contracts/application.ts';
 import { DOCUMENT_MEDIA_TYPES } from '#contracts/typed-file.ts';
+import { VERIFICATION_STANDS, type VerificationReason } from '#contracts/verification.ts';
 import { profiles } from './accounts.tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -22,6 +29,15 @@ export const clientApplications = pgTable('client_applications', {
   /** When the warning that the product may not be appropriate was acknowledged. */
   warningReadAt: moment('warning_read_at'),
   sentAt: moment('sent_at'),
+  /** What the provider has found of what was sent; null before (decision 142). */
+  verification: text('verification', { enum: VERIFICATION_STANDS }),
+  verificationReasons: jsonb('verification_reasons').$type<readonly VerificationReason[]>(),
+  /** Of the check that runs or ran last: an answer to an earlier one counts for nothing. */
+  checkId: uuid('check_id'),
+  /** Steps that staff asked for again, and since when; null where nobody did, and once it is sent again. */
+  reopenedSteps: jsonb('reopened_steps').$type<readonly ApplicationStep[]>(),
+  reopenedAt: moment('reopened_at'),
+  decidedAt: moment('decided_at'),
   createdAt: moment('created_at').notNull(),
 });
 

@@ -1,4 +1,5 @@
-import type { ApplicationState, DocumentKind, QuestionnaireOutcome } from '#contracts/application.ts';
+import type { ApplicationState, ApplicationStep, DocumentKind, QuestionnaireOutcome } from '#contracts/application.ts';
+import type { VerificationReason, VerificationStand } from '#contracts/verification.ts';
 import type { DocumentMediaType } from '#contracts/typed-file.ts';
 import type { RequestKind } from '#contracts/data-requests.ts';
 import type { PersonKind, PersonStage, TimelineFacts, TimelineKind } from '#contracts/people.ts';
@@ -115,6 +116,13 @@ export type PersonAnswer = PersonRow & {
     readonly state: ApplicationState;
     readonly outcome: QuestionnaireOutcome | null;
     readonly sent_at: string | null;
+    readonly verification: VerificationStand | null;
+    readonly verification_reasons: readonly VerificationReason[];
+    readonly reopened_steps: readonly ApplicationStep[];
+    /** Steps that can be asked again. */
+    readonly steps: readonly ApplicationStep[];
+    /** The newest answers, by question; null where they are masked for who reads. */
+    readonly answers: Readonly<Record<string, string | boolean | null>>;
     readonly documents: readonly {
       readonly id: string;
       readonly kind: DocumentKind;
@@ -148,6 +156,9 @@ export type TimelineRow = {
   readonly note: string | null;
 };
 export type TimelineAnswer = { readonly rows: readonly TimelineRow[]; readonly next: string | null };
+
+/** The answers of an application, by question. */
+export type ApplicationAnswersAnswer = { readonly answers: Readonly<Record<string, string | boolean>> };
 
 /** A document of an application, as base64. */
 export type DocumentAnswer = { readonly media_type: DocumentMediaType; readonly content: string };

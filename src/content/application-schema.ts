@@ -7,6 +7,7 @@ import {
   DOCUMENT_KINDS,
 } from '#contracts/application.ts';
 import { COOLING_OFF_MAX_HOURS } from '#contracts/limits.ts';
+import { VERIFICATION_REASONS } from '#contracts/verification.ts';
 import { type ApplicationRules, highestScore } from '#domain/application.ts';
 
 const off = z.literal('off');
@@ -64,6 +65,29 @@ const questionnaire = z
     }),
   );
 
+const QUESTIONS: readonly string[] = Object.values(APPLICATION_QUESTIONS).flat();
+const CHOICES: Readonly<Record<string, readonly string[]>> = APPLICATION_CHOICES;
+
+/** A rule of the local provider: the answers that it is about, and what they lead to. */
+const check = z.strictObject({
+  when: z.record(z.string(), z.array(z.string()).check(z.minLength(1))).check(
+    z.refine((when) => Object.keys(when).length > 0, { error: 'expected at least one question' }),
+    z.refine((when) => Object.keys(when).every((question) => QUESTIONS.includes(question)), {
+      error: 'expected questions that an application can ask',
+    }),
+    z.refine(
+      (when) =>
+        Object.entries(when).every(
+          ([question, answers]) =>
+            CHOICES[question] === undefined || answers.every((each) => CHOICES[question]?.includes(each)),
+        ),
+      { error: 'expected answers that the questions have' },
+    ),
+  ),
+  outcome: z.enum(['refused', 'needs-person']),
+  reason: z.enum(VERIFICATION_REASONS),
+});
+
 /** `application` of regulators/<code>.yaml: what a company asks before it opens an account; `off`, nothing. */
 export const applicationSchema = z._default(
   z.union([
@@ -83,6 +107,8 @@ export const applicationSchema = z._default(
         z.union([off, z.strictObject({ wanted: z.array(z.enum(DOCUMENT_KINDS)).check(z.minLength(1)) })]),
         'off',
       ),
+      /** By which the local provider decides, the first that fits; without one, it verifies. */
+      checks: z._default(z.array(check), []),
     }),
   ]),
   'off',
@@ -91,7 +117,7 @@ export const applicationSchema = z._default(
 /** As the rules of domain/application.ts take it; undefined where it is off. */
 export function applicationRules(application: z.output<typeof applicationSchema>): ApplicationRules | undefined {
   if (application === 'off') return undefined;
-  const { version, identity, tax, means, questionnaire: asked, documents } = application;
+  const { version, identity, tax, means, questionnaire: asked, documents, checks } = application;
   return {
     version,
     steps: Object.fromEntries(
@@ -99,5 +125,6 @@ export function applicationRules(application: z.output<typeof applicationSchema>
     ) as ApplicationRules['steps'],
     scoring: asked === 'off' ? undefined : asked,
     documents: documents === 'off' ? [] : documents.wanted,
+    checks,
   };
 }

@@ -51,6 +51,6 @@ export const isAnsweredStep = (step: ApplicationStep): step is AnsweredStep =>
 export const QUESTIONNAIRE_OUTCOMES = ['suitable', 'warning', 'waits', 'refused'] as const;
 export type QuestionnaireOutcome = (typeof QUESTIONNAIRE_OUTCOMES)[number];
 
-/** `open`: the client is at it. `sent`: nothing is missing, and the company looks at it. `refused`: by the questionnaire, for good. */
-export const APPLICATION_STATES = ['open', 'sent', 'refused'] as const;
+/** `open`: the client is at it. `sent`: nothing is missing, and the company looks at it. `approved`, `refused`: decided, for good. */
+export const APPLICATION_STATES = ['open', 'sent', 'approved', 'refused'] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];

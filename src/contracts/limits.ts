@@ -325,6 +325,8 @@ export const DOCUMENT_BODY_MAX_BYTES = 6 * 1024 * 1024; // the same as base64, i
 export const DOCUMENTS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // api/application: uploads of a client address
 export const DOCUMENTS_RESEALED_AT_ONCE = 200; // decision 141: in one sweep; more wait for the next
 export const DOCUMENT_SCAN_MS = 30_000; // for one file
+export const VERIFICATION_ANSWER_MS = 30_000; // decision 142: for one answer of a provider, who reads documents
+export const VERIFICATION_TRIES = 8; // some 20 minutes; then a person decides
 export const APPLICATION_ANSWER_MAX_LENGTH = 200; // decision 140: one answer of an application
 export const RESENDS = {
   address: { tries: 20, windowSeconds: 3_600 },

@@ -50,6 +50,8 @@ export const TIMELINE_KINDS = [
   'seat-cancelled',
   'application-step',
   'application-sent',
+  'application-checked',
+  'application-judged',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

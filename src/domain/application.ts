@@ -8,6 +8,8 @@ import {
   type QuestionnaireOutcome,
 } from '#contracts/application.ts';
 
+import type { CheckRule } from './verification.ts';
+
 /** `asks` has to be answered, `may` can be left empty; what neither names is not asked. */
 export type AskedQuestions = { readonly asks: readonly string[]; readonly may: readonly string[] };
 
@@ -29,6 +31,8 @@ export type ApplicationRules = {
   readonly steps: Readonly<Partial<Record<AnsweredStep, AskedQuestions>>>;
   readonly scoring: Scoring | undefined;
   readonly documents: readonly DocumentKind[];
+  /** What the local provider goes by (decision 142); left out, it finds nothing to object. */
+  readonly checks?: readonly CheckRule[];
 };
 
 export type Answers = Readonly<Record<string, unknown>>;

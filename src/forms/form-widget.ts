@@ -116,6 +116,8 @@ const APPLICATION: ApplicationAnswer = {
   waits_until: null,
   warning_read_at: null,
   sent_at: null,
+  verification: null,
+  reopened_at: null,
   answers: {
     nationality: 'GB',
     home_city: 'London',

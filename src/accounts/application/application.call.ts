@@ -18,6 +18,7 @@ import { subjectOf } from '../audit-subject.ts';
 import { defineCall } from '../define-call.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import { type Applicant, applicant } from './applicant.ts';
+import { enqueueCheck } from './verify-application.ts';
 import {
   applicationState,
   isWarningUnread,
@@ -197,7 +198,7 @@ const sendCall = defineCall({
   check: placeOf,
   idempotent: { subject: ({ who }) => who.profile.id, postGoodForSeconds: SENDING_REPEATED_WITHIN_S },
   limits: LIMITS,
-  write: async ({ context, request, who: { profile }, place }, tx) => {
+  write: async ({ context, request, id, who: { profile }, place }, tx) => {
     const now = context.now();
     const row = await lockApplication(tx, profile.id, place, now);
     if (row.state !== 'open') throw new ProblemError('application-closed');
@@ -206,8 +207,17 @@ const sendCall = defineCall({
       throw new ProblemError('application-incomplete');
     await tx
       .update(clientApplications)
-      .set({ state: 'sent', sentAt: now })
+      .set({
+        state: 'sent',
+        sentAt: now,
+        verification: 'pending',
+        verificationReasons: null,
+        checkId: id,
+        reopenedSteps: null,
+        reopenedAt: null,
+      })
       .where(eq(clientApplications.profileId, profile.id));
+    await enqueueCheck(context, tx, profile.id, id);
     await context.audit.record(tx, {
       act: 'application-sent',
       subject: subjectOf({ profileId: profile.id }),

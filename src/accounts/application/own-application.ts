@@ -47,7 +47,7 @@ export async function requireApplication(
 }
 
 /** The newest answers of each step. */
-async function newestAnswers(
+export async function newestAnswers(
   handle: Database | Transaction,
   profileId: string,
 ): Promise<ReadonlyMap<AnsweredStep, AnswersRow>> {
@@ -93,6 +93,7 @@ export async function lockApplication(
 export const mayAnswer = (row: ApplicationRow | undefined, step: ApplicationStep, now: Date): boolean =>
   row === undefined ||
   (row.state === 'open' &&
+    (row.reopenedSteps === null || row.reopenedSteps.includes(step)) &&
     (step !== 'questionnaire' ||
       row.outcome === null ||
       (row.outcome === 'waits' && row.waitsUntil !== null && row.waitsUntil <= now)));
@@ -110,7 +111,12 @@ export async function applicationState(
   const steps = stepsOf(rules).map((step): ApplicationAnswer['steps'][number] => {
     const is_open = mayAnswer(row, step, now);
     const sent = isAnsweredStep(step) ? newest.get(step)?.createdAt : documents.get(step);
-    const done = step === 'questionnaire' && row?.outcome === 'waits' ? undefined : sent;
+    const isAskedAgain =
+      row?.reopenedAt != null &&
+      row.reopenedSteps?.includes(step) === true &&
+      sent !== undefined &&
+      sent <= row.reopenedAt;
+    const done = isAskedAgain || (step === 'questionnaire' && row?.outcome === 'waits') ? undefined : sent;
     const asked = isAnsweredStep(step) ? (rules.steps[step]?.asks ?? []) : ['document'];
     return {
       step,
@@ -128,6 +134,8 @@ export async function applicationState(
     waits_until: row?.outcome === 'waits' ? (row.waitsUntil?.toISOString() ?? null) : null,
     warning_read_at: row?.warningReadAt?.toISOString() ?? null,
     sent_at: row?.sentAt?.toISOString() ?? null,
+    verification: row?.verification ?? null,
+    reopened_at: row?.reopenedAt?.toISOString() ?? null,
   };
 }
 

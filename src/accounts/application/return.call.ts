@@ -11,6 +11,7 @@ import {
 import { ProblemError } from '#contracts/problems.ts';
 import { profiles } from '../accounts.tables.ts';
 import { applicationLinks } from '../application.tables.ts';
+import { subjectOf } from '../audit-subject.ts';
 import { refusedCode } from '../contact/refused-code.ts';
 import { defineCall } from '../define-call.ts';
 import { enqueueProfileMail } from '../mails/account-mails.ts';
@@ -72,6 +73,7 @@ const returnCall = defineCall({
   answer: 'ApplicationStepAnswer',
   refusals: ['code-invalid', 'code-expired', 'code-used', 'second-factor-needed', 'not-offered', 'too-many-requests'],
   examples: [{ name: 'unknown', body: { code: 'not-a-code-of-ours' }, refused: 'code-invalid' }],
+  act: { name: 'application-returned' },
   limits: [{ name: 'application-return', rule: RESUME_LINKS_OPENED_PER_ADDRESS }],
   handle: async ({ context, request, reply, body: { code } }) => {
     const now = context.now();
@@ -90,6 +92,11 @@ const returnCall = defineCall({
       if (owner === undefined || owner.blockedAt !== null || owner.erasedAt !== null)
         throw new ProblemError('code-invalid');
       if (hasOwnFactors(await ownFactors(tx, owner.id))) throw new ProblemError('second-factor-needed');
+      await context.audit.record(tx, {
+        act: 'application-returned',
+        subject: subjectOf({ profileId: owner.id }),
+        request,
+      });
       return owner;
     });
     const place = await requireApplication(context, request, profile, undefined);

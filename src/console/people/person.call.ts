@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { clients, profiles, registrations } from '#accounts/accounts.tables.ts';
-import { applicationDocuments, clientApplications } from '#accounts/application.tables.ts';
 import { sourceFacts } from '#accounts/person-events.ts';
 import { lines } from '#contracts/calls/person-fields.ts';
 import { PERSON_NOTE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, TIMELINE_PAGE } from '#contracts/limits.ts';
@@ -21,6 +20,7 @@ import { DATA_CLASSES, REVEALED_CLASSES, REVEAL_REASONS } from '../sections.ts';
 import { requireActive } from '../staff/require-active.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
+import { applicationOf } from './application.call.ts';
 import { type StoredPerson, maySee, personFor } from './mask-person.ts';
 import { keyText, readKey } from './people-key.ts';
 import { COLUMNS, type PeopleKey, within } from './people-query.ts';
@@ -33,7 +33,8 @@ export const personCall = consoleCall({
   needs: 'people.view',
   summary: 'A person, with accounts and what may be revealed',
   refusals: ['not-found'],
-  read: async ({ context: { db }, params, who }): Promise<PersonAnswer> => {
+  read: async ({ context, params, who }): Promise<PersonAnswer> => {
+    const { db } = context;
     const person = await personOf(db, who, params.id);
     const { profileId } = person;
     const merged = await mergedOf(db, who, person.id);
@@ -80,7 +81,7 @@ export const personCall = consoleCall({
         created_at: createdAt.toISOString(),
       })),
       verification: profile?.verification ?? null,
-      application: profileId === null ? null : await applicationOf(db, profileId),
+      application: profileId === null ? null : await applicationOf(context, who, profileId),
       email_verified_at: profile?.emailVerifiedAt?.toISOString() ?? null,
       blocked_at: profile?.blockedAt?.toISOString() ?? null,
       has_profile: profile !== undefined,
@@ -93,23 +94,6 @@ export const personCall = consoleCall({
     };
   },
 });
-
-async function applicationOf(db: Database, profileId: string): Promise<PersonAnswer['application']> {
-  const [row] = await db.select().from(clientApplications).where(eq(clientApplications.profileId, profileId));
-  if (row === undefined) return null;
-  const { id, kind, bytes, createdAt } = applicationDocuments;
-  const documents = await db
-    .select({ id, kind, bytes, createdAt })
-    .from(applicationDocuments)
-    .where(eq(applicationDocuments.profileId, profileId))
-    .orderBy(desc(createdAt));
-  return {
-    state: row.state,
-    outcome: row.outcome,
-    sent_at: row.sentAt?.toISOString() ?? null,
-    documents: documents.map(({ createdAt: at, ...document }) => ({ ...document, at: at.toISOString() })),
-  };
-}
 
 export const timelineCall = consoleCall({
   method: 'POST',

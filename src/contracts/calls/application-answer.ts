@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VERIFICATION_STANDS } from '#contracts/verification.ts';
 import { APPLICATION_STATES, APPLICATION_STEPS, QUESTIONNAIRE_OUTCOMES } from '#contracts/application.ts';
 
 // Apart from the bodies of the calls, whose rules no page that only shows an application needs.
@@ -31,6 +32,10 @@ export const applicationSummary = z.object({
   /** When the warning was acknowledged, where the outcome is `warning`. */
   warning_read_at: z.nullable(moment),
   sent_at: z.nullable(moment),
+  /** What the check of identity and address found of what was sent; why is told to staff alone. */
+  verification: z.nullable(z.enum(VERIFICATION_STANDS)),
+  /** When the company asked for some steps again: those that are open. */
+  reopened_at: z.nullable(moment),
 });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
 

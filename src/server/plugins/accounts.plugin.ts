@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { type AccountsOptions, accountsContext } from '#accounts/accounts-context.ts';
 import { olderSealedDocuments } from '#accounts/application/reseal-documents.ts';
+import { VERIFY_APPLICATION, verifyApplication } from '#accounts/application/verify-application.ts';
 import { openBreachedPasswords } from '#accounts/credentials/breached-passwords.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { repeatErasures } from '#accounts/own-data/repeat-erasures.ts';
@@ -24,7 +25,7 @@ import { regulatorFacts } from '../brand-facts.ts';
 import { sendsSms } from '../demonstration.ts';
 import { noticeRecipients } from '../notice-recipients.ts';
 import { otherPersonalTables } from '../personal-tables.ts';
-import { courseLinks, platformBridge } from '../platform-settings.ts';
+import { courseLinks, platformBridge, verificationProvider } from '../platform-settings.ts';
 import { scanByClamd } from '../virus-scanner.ts';
 
 declare module 'fastify' {
@@ -90,6 +91,14 @@ export const accountsPlugin = fp(
     app.tasks[OPEN_PLATFORM_ACCOUNT] = openPlatformAccount({
       ...accounts,
       bridge: platformBridge(settings),
+      log: app.logger,
+    });
+    app.tasks[VERIFY_APPLICATION] = verifyApplication({
+      ...accountsContext(accounts),
+      provider: verificationProvider(
+        settings,
+        (regulator) => accounts.regulators[regulator]?.application?.checks ?? [],
+      ),
       log: app.logger,
     });
     waitingErasures(app.registry, app.database.db, findEnquirers);

@@ -8,18 +8,21 @@ import { post } from '../api.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Ago } from '../parts/moments.tsx';
 import { useErrorText } from '../parts/page-text.ts';
+import { ApplicationAnswers } from './application-answers.tsx';
+import { JudgeApplication } from './judge-application.tsx';
 
 const ENDINGS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 type PersonApplicationProps = {
   readonly id: string;
   readonly application: NonNullable<PersonAnswer['application']>;
-  /** Whether who reads may open documents. */
+  /** Whether who reads may open documents and have answers shown. */
   readonly mayOpen: boolean;
+  readonly mayJudge: boolean;
 };
 
-/** Where the application of a person stands, and the documents they uploaded: each is saved as a file, for a reason. */
-export const PersonApplication = ({ id, application, mayOpen }: PersonApplicationProps) => {
+/** Where the application of a person stands, what they answered, and the documents they uploaded: each is saved as a file, for a reason. */
+export const PersonApplication = ({ id, application, mayOpen, mayJudge }: PersonApplicationProps) => {
   const text = useTexts('console-people');
   const words = useErrorText();
   const { locale } = usePageLanguage();
@@ -37,7 +40,8 @@ export const PersonApplication = ({ id, application, mayOpen }: PersonApplicatio
       void client.invalidateQueries({ queryKey: ['timeline', id] });
     },
   });
-  const { state, outcome, sent_at, documents } = application;
+  const { state, outcome, sent_at, verification, verification_reasons, reopened_steps, documents } = application;
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (
     <>
@@ -52,6 +56,24 @@ export const PersonApplication = ({ id, application, mayOpen }: PersonApplicatio
             <dd>{text(`questionnaire-${outcome}`)}</dd>
           </div>
         )}
+        {verification !== null && (
+          <div>
+            <dt>{text('check')}</dt>
+            <dd>{text(`check-${verification}`)}</dd>
+          </div>
+        )}
+        {verification_reasons.length > 0 && (
+          <div>
+            <dt>{text('checkReasons')}</dt>
+            <dd>{list.format(verification_reasons.map((each) => text(`check-reason-${each}`)))}</dd>
+          </div>
+        )}
+        {reopened_steps.length > 0 && (
+          <div>
+            <dt>{text('askedAgain')}</dt>
+            <dd>{list.format(reopened_steps.map((each) => text(`step-${each}`)))}</dd>
+          </div>
+        )}
         {sent_at !== null && (
           <div>
             <dt>{text('event-application-sent')}</dt>
@@ -61,6 +83,7 @@ export const PersonApplication = ({ id, application, mayOpen }: PersonApplicatio
           </div>
         )}
       </dl>
+      <ApplicationAnswers id={id} answers={application.answers} mayReveal={mayOpen} />
       {documents.length > 0 && mayOpen && (
         <Choice
           label={text('why')}
@@ -91,6 +114,7 @@ export const PersonApplication = ({ id, application, mayOpen }: PersonApplicatio
         ))}
       </ul>
       {open.error !== null && <p role="alert">{words(open.error)}</p>}
+      {state === 'sent' && mayJudge && <JudgeApplication id={id} steps={application.steps} />}
     </>
   );
 };

@@ -212,7 +212,12 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
           {person.application !== null && (
             <section className="c-panel" aria-labelledby="application">
               <h2 id="application">{text('application')}</h2>
-              <PersonApplication id={person.id} application={person.application} mayOpen={may('reveal.identity')} />
+              <PersonApplication
+                id={person.id}
+                application={person.application}
+                mayOpen={may('reveal.identity')}
+                mayJudge={isActedOn(person) && may('people.judge')}
+              />
             </section>
           )}
           <section className="c-panel" aria-labelledby="identity">

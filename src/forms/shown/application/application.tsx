@@ -13,7 +13,7 @@ type Step = ApplicationAnswer['steps'][number];
 export function ApplicationReview({ shown, facts, text, shared, children }: ShownViewProps<ApplicationAnswer>) {
   const { locale } = usePageLanguage();
   const texts = useNamespaces() as FindTexts;
-  const { answers, edition, outcome, state, steps, waits_until, warning_read_at } = shown;
+  const { answers, edition, outcome, state, steps, waits_until, warning_read_at, reopened_at } = shown;
   const of = { ...facts, edition };
   const pageOf = (name: string) => pageAddress(of, `account/application/${name}`);
   const isUnread = outcome === 'warning' && warning_read_at === null;
@@ -47,7 +47,9 @@ export function ApplicationReview({ shown, facts, text, shared, children }: Show
 
   return (
     <section className="review" aria-label={text('check.title')}>
-      {state === 'refused' && <p className="review-notice">{text('refused')}</p>}
+      {state === 'refused' && <p className="review-notice">{text(outcome === 'refused' ? 'refused' : 'notOpened')}</p>}
+      {state === 'approved' && <p className="review-notice">{text('approved')}</p>}
+      {state === 'open' && reopened_at !== null && <p className="review-notice">{text('reopened')}</p>}
       {state === 'sent' && <p className="review-notice">{text('sent')}</p>}
       {state === 'open' && outcome === 'waits' && waits_until !== null && (
         <p className="review-notice" suppressHydrationWarning>

@@ -15,6 +15,8 @@ const OPEN: Application = {
   waits_until: '2026-09-15T08:10:00Z',
   warning_read_at: null,
   sent_at: null,
+  verification: null,
+  reopened_at: null,
 };
 
 const SENT: Application = {
@@ -24,6 +26,17 @@ const SENT: Application = {
   outcome: 'suitable',
   waits_until: null,
   sent_at: '2026-09-14T08:12:00Z',
+  verification: 'needs-person',
+};
+
+const REOPENED: Application = {
+  ...SENT,
+  state: 'open',
+  steps: SENT.steps.map((step) =>
+    step.step === 'identity' ? { ...step, done_at: null, missing: ['home_address'], is_open: true } : step,
+  ),
+  verification: null,
+  reopened_at: '2026-09-16T09:00:00Z',
 };
 
 const example = (name: string, title: string, application: Application): WidgetExample => ({
@@ -34,8 +47,16 @@ const example = (name: string, title: string, application: Application): WidgetE
 
 export default [
   example('open', 'An application that lacks answers, and waits for the questionnaire', OPEN),
-  example('sent', 'An application that was sent', SENT),
-  example('refused', 'An application that the questionnaire refused', { ...SENT, state: 'refused', sent_at: null }),
+  example('sent', 'An application that was sent, and that a person looks at', SENT),
+  example('reopened', 'An application of which a step was asked again', REOPENED),
+  example('approved', 'An application that was approved', { ...SENT, state: 'approved', verification: 'verified' }),
+  example('refused', 'An application that the questionnaire refused', {
+    ...SENT,
+    state: 'refused',
+    outcome: 'refused',
+    sent_at: null,
+    verification: null,
+  }),
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {

@@ -5,7 +5,8 @@ import { Button } from '#kit/button.tsx';
 /** The steps of the application, each with its state and what is missing of it, and the way to go on. */
 export function ApplicationSteps({ application }: { readonly application: ApplicationSummary }) {
   const text = useTexts('account-application');
-  const { state, edition, steps, outcome, waits_until, sent_at, warning_read_at } = application;
+  const { state, edition, steps, outcome, waits_until, sent_at, warning_read_at, verification, reopened_at } =
+    application;
   const { locale } = usePageLanguage();
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   const dated = (at: string) => (
@@ -19,12 +20,15 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   const isUnread = outcome === 'warning' && warning_read_at === null;
   return (
     <>
-      {state === 'refused' && <p>{text('refused')}</p>}
+      {state === 'refused' && <p>{text(outcome === 'refused' ? 'refused' : 'notOpened')}</p>}
+      {state === 'approved' && <p>{text('approved')}</p>}
+      {state === 'open' && reopened_at !== null && <p>{text('reopened')}</p>}
       {state === 'sent' && sent_at !== null && (
         <p>
           {text('sent')} {dated(sent_at)}
         </p>
       )}
+      {state === 'sent' && verification === 'needs-person' && <p>{text('inPerson')}</p>}
       {state === 'open' && outcome === 'waits' && waits_until !== null && (
         <p>
           {text('waits')} {dated(waits_until)}
