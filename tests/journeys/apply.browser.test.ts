@@ -143,7 +143,17 @@ describe('a client applies', () => {
       await page.getByRole('button', { name: 'Antrag absenden' }).click();
       await next(page, 'sent');
       await page.goto('/de-de/account');
-      await application.getByText(/Abgesendet und in Prüfung seit/).waitFor();
+      // The local rules find nothing to object; the account page is asked again until the job has run.
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            await application.getByText('Identität und Anschrift').waitFor();
+            return application.innerText();
+          },
+          { timeout: 30_000, interval: 500 },
+        )
+        .toMatch(/Ihr Antrag ist angenommen/);
       await expectGood(page);
       expect(complaints).toEqual([]);
       await context.close();
