@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { formChunks } from './form-chunks.ts';
-import { findWidgets, FORM_FIELD, readStyleSheets, type FoundWidget } from './find-widgets.ts';
+import { findWidgets, FORM_FIELD, FORM_SHOWN, readStyleSheets, type FoundWidget } from './find-widgets.ts';
 import {
   type BrowserFiles,
   CHUNK,
@@ -62,7 +62,7 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
     },
     outputOptions: (options) =>
       isBrowserBuild
-        ? { ...options, codeSplitting: { groups: [formChunks(resolved(FORM_FIELD), () => widgets)] } }
+        ? { ...options, codeSplitting: { groups: [formChunks([FORM_FIELD, FORM_SHOWN].map(resolved), () => widgets)] } }
         : null,
     resolveId: (id) => (isWidgetModule(id) ? resolved(id) : undefined),
     load(id) {

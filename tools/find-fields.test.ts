@@ -62,7 +62,7 @@ describe('a form', () => {
     writeForm('login', 'text', 'email', 'text');
     const [form] = await findWidgets(root);
     expect(form?.fields).toEqual(['email', 'text']);
-    expect(form?.importDeclaration).toContain('parts = {"email":k0,"text":k1}');
+    expect(form?.importDeclaration).toContain('parts = {"email":p0,"text":p1}');
     expect(form?.declaration.texts).toEqual(['field-email']);
     expect(form?.stylePaths.map((path) => path.slice(root.length))).toEqual([
       '/src/forms/engine/form-view.css',

@@ -28,6 +28,8 @@ export type FoundWidget = {
 
 /** A module of each kind of field, as `FoundField.code` has it. */
 export const FORM_FIELD = 'virtual:form-field/';
+/** What a step shows of the visitor, by its name (src/forms/engine/shown-part.ts). */
+export const FORM_SHOWN = 'virtual:form-shown/';
 
 const FORM_WIDGET = 'src/forms/form-widget.ts';
 const FORM_SERVER_PART = 'src/forms/server/form-widget.server.ts';
@@ -138,27 +140,40 @@ const findForm = async (
 ): Promise<FoundWidget> => {
   const [formWidgetFile, serverPart] = [join(root, FORM_WIDGET), join(root, FORM_SERVER_PART)];
   const { formWidget } = (await evaluate(formWidgetFile)) as {
-    formWidget: (definition: unknown, parts: Readonly<Record<string, unknown>>) => AnyWidgetDeclaration;
+    formWidget: (definition: unknown, parts: Readonly<Record<string, unknown>>, shown: object) => AnyWidgetDeclaration;
   };
   const definition = await defaultExport<AskingForm>(file, evaluate);
   const kinds = kindsAsked(file, definition, fields);
-  const declaration = formWidget(definition, Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
+  const shown = [...new Set((definition.steps ?? []).flatMap(({ shows }) => shows?.facts ?? []))];
+  const shownStyles = shown.map((facts) => shownPath(root, file, facts).replace(/\.shown\.ts$/, '.css'));
+  const declaration = formWidget(definition, Object.fromEntries(kinds.map((kind) => [kind.name, kind])), {});
   const tag = `fc-form-${basename(file, '.form.ts')}`;
   if (declaration.tag !== tag)
     throw new Error(`${file}: the form's tag is ${declaration.tag}; the file's name asks for ${tag}.`);
   return {
     declaration,
     declarationPath: formWidgetFile,
-    importDeclaration: `import { formWidget } from ${JSON.stringify(formWidgetFile)}; import definition from ${JSON.stringify(file)}; ${partsCode(kinds)} const declaration = formWidget(definition, parts);`,
+    importDeclaration: `import { formWidget } from ${JSON.stringify(formWidgetFile)}; import definition from ${JSON.stringify(file)}; ${partsCode(
+      'parts',
+      FORM_FIELD,
+      kinds.map(({ name }) => name),
+    )} ${partsCode('shown', FORM_SHOWN, shown)} const declaration = formWidget(definition, parts, shown);`,
     viewPath: viewPath(formWidgetFile),
     fields: kinds.map(({ name }) => name),
-    stylePaths: [...new Set([join(root, FORM_STYLES), ...kinds.map(({ stylePath }) => stylePath)].flatMap(stylesOf))],
+    stylePaths: [
+      ...new Set(
+        [join(root, FORM_STYLES), ...kinds.map(({ stylePath }) => stylePath), ...shownStyles].flatMap(stylesOf),
+      ),
+    ],
     importServerPart: `import { formServerPart } from ${JSON.stringify(serverPart)}; import definition from ${JSON.stringify(file)}; const part = formServerPart(definition);`,
   };
 };
 
 type AskingForm = {
-  readonly steps?: readonly { readonly fields: readonly { readonly kind: string; readonly name: string }[] }[];
+  readonly steps?: readonly {
+    readonly fields: readonly { readonly kind: string; readonly name: string }[];
+    readonly shows?: { readonly facts: string };
+  }[];
 };
 
 const kindsAsked = (
@@ -179,11 +194,21 @@ const kindsAsked = (
   return [...new Set(asked)].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 };
 
-const partsCode = (kinds: readonly FoundField[]): string =>
+/** Imports parts by their names and collects them in a constant. */
+const partsCode = (constant: string, prefix: string, names: readonly string[]): string =>
   [
-    ...kinds.map(({ name }, index) => `import k${index} from ${JSON.stringify(FORM_FIELD + name)};`),
-    `const parts = {${kinds.map(({ name }, index) => `${JSON.stringify(name)}:k${index}`).join()}};`,
+    ...names.map((name, index) => `import ${constant[0]}${index} from ${JSON.stringify(prefix + name)};`),
+    `const ${constant} = {${names.map((name, index) => `${JSON.stringify(name)}:${constant[0]}${index}`).join()}};`,
   ].join(' ');
+
+/** Absolute path of the module of what a step shows. */
+const shownPath = (root: string, file: string, facts: string): string => {
+  const path = join(root, shownFile(facts));
+  if (!existsSync(path)) throw new Error(`${file}: a step shows "${facts}", and there is no ${shownFile(facts)}.`);
+  return path;
+};
+
+export const shownFile = (facts: string): string => `src/forms/shown/${facts}/${facts}.shown.ts`;
 
 const defaultExport = async <Value>(file: string, evaluate: Evaluate): Promise<Value> => {
   const module = (await evaluate(file)) as { default?: Value };

@@ -1,5 +1,5 @@
 import { findFields } from './find-fields.ts';
-import { FORM_FIELD, readStyleSheets, styleName, type FoundWidget } from './find-widgets.ts';
+import { FORM_FIELD, FORM_SHOWN, readStyleSheets, shownFile, styleName, type FoundWidget } from './find-widgets.ts';
 
 export const ELEMENT_MAP = 'virtual:element-map';
 export const REGISTRY = 'virtual:widget-registry';
@@ -37,7 +37,7 @@ type Source = {
 
 export const isWidgetModule = (id: string): boolean =>
   [ELEMENT_MAP, WIDGET_FILES, REGISTRY, HASHES, SERVER_PARTS].includes(id) ||
-  [CHUNK, FORM_FIELD, SERVER_PART].some((prefix) => id.startsWith(prefix));
+  [CHUNK, FORM_FIELD, FORM_SHOWN, SERVER_PART].some((prefix) => id.startsWith(prefix));
 
 /** Code of a module that is made from the declarations; undefined where there is no such widget or kind of field. */
 export const widgetModule = (id: string, { root, widgets, browser }: Source): string | undefined => {
@@ -47,6 +47,8 @@ export const widgetModule = (id: string, { root, widgets, browser }: Source): st
   if (id === HASHES) return hashesModule(widgets);
   if (id === SERVER_PARTS) return serverPartsModule(widgets);
   if (id.startsWith(FORM_FIELD)) return findFields(root).get(id.slice(FORM_FIELD.length))?.code;
+  if (id.startsWith(FORM_SHOWN))
+    return `export { default } from ${JSON.stringify(`${root}/${shownFile(id.slice(FORM_SHOWN.length))}`)};`;
   if (id.startsWith(SERVER_PART)) {
     const own = widgets.find(({ declaration }) => id === SERVER_PART + declaration.tag);
     return own?.importServerPart && `${own.importServerPart}\nexport { part };`;

@@ -1,6 +1,9 @@
 import type { Call } from '#calls/call-declaration.ts';
 import { captchaTokenCall, captchaVerifyCall } from './abuse/captcha.call.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { applicationCalls } from './application/application.call.ts';
+import { documentCalls } from './application/document.call.ts';
+import { returnCalls } from './application/return.call.ts';
 import { marketingEmailsCall } from './contact/marketing-emails.call.ts';
 import { validateEmailCall } from './contact/validate-email.call.ts';
 import { sendCodeAgainCall, verifyPhoneCall } from './contact/verify-phone.call.ts';
@@ -93,6 +96,9 @@ export const ACCOUNT_CALLS: readonly Call<AccountsContext>[] = [
   accountCall,
   ownDataCall,
   finishAccountCall,
+  ...applicationCalls,
+  ...documentCalls,
+  ...returnCalls,
   changePasswordCall,
   eraseCall,
   proveCall,

@@ -11,6 +11,9 @@ import type { WantedProduct } from '#contracts/calls/signup.ts';
 import type { AuditTrail } from '#contracts/acts.ts';
 import type { FormCounts } from '#contracts/form-counts.ts';
 import type { RecordPerson } from '#contracts/people.ts';
+import type { AnsweredStep } from '#contracts/application.ts';
+import type { Complaints } from '#calls/parse-body.ts';
+import type { ApplicationRules } from '#domain/application.ts';
 import type { CountryOffer } from '#domain/eligibility.ts';
 import type { Promotion } from '#domain/promotions.ts';
 import type { SignUp } from '#domain/offer.ts';
@@ -36,9 +39,18 @@ export type RegulatorFacts = {
   readonly isLawful?: (country: string, signUp: SignUp) => boolean;
   /** ISO 4217; the first is offered first. Left out, US dollars. */
   readonly currencies?: readonly string[];
+  /** What is asked before an account is opened (decision 140); left out or undefined, nothing. */
+  readonly application?: ApplicationRules | undefined;
   /** The highest of demo accounts, the N of N:1; left out, the lowest there is. */
   readonly maxLeverage?: number;
 };
+
+export type JudgeAnswers = (
+  step: AnsweredStep,
+  place: { readonly edition: Edition; readonly rules: ApplicationRules },
+  body: Readonly<Record<string, unknown>>,
+  now: Date,
+) => { readonly answers: Readonly<Record<string, string | boolean>>; readonly complaints: Complaints };
 
 /** What text messages may cost in a UTC day. Money in the operator's currency. */
 export type SmsCaps = {
@@ -119,6 +131,10 @@ export type AccountsOptions = {
   readonly mayPromote?: (edition: string, promotion: Promotion) => boolean;
   /** The courses of an edition as it has them now; left out, none. */
   readonly courses?: (edition: string) => readonly CourseLinks[];
+  /** The answers of a step by the rules of its form, which the browser judges by as well; codes of what is wrong by question; left out, no application is taken. */
+  readonly judgeAnswers?: JudgeAnswers;
+  /** Whether a file has something harmful in it; left out, no file is scanned. @throws Error where that cannot be told: the file is not taken then */
+  readonly scanFile?: ((content: Uint8Array) => Promise<'clean' | 'infected'>) | undefined;
   readonly now: () => Date;
   readonly secureCookies: boolean;
   readonly mailDomainCheck: 'off' | 'dns';

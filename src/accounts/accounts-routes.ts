@@ -7,6 +7,7 @@ import { ACCOUNTS_RETENTION } from './accounts.retention.ts';
 import { forgetProfiles } from './own-data/forget-profiles.ts';
 import { repeatErasures } from './own-data/repeat-erasures.ts';
 import { forgetOld } from '#contracts/retention.ts';
+import { resealDocuments } from './application/reseal-documents.ts';
 import { resealSecrets } from './second-factor/reseal-secrets.ts';
 import { takeJsonOnly } from '#calls/take-json-only.ts';
 
@@ -44,6 +45,9 @@ export function accountsRoutes(options: AccountsOptions): FastifyPluginAsync {
         );
       resealSecrets(context).catch((error: unknown) =>
         app.log.error({ reason: error instanceof Error ? error.message : '' }, 'secrets of apps are not sealed again'),
+      );
+      resealDocuments(context).catch((error: unknown) =>
+        app.log.error({ reason: error instanceof Error ? error.message : '' }, 'documents are not sealed again'),
       );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
     sweep.unref();

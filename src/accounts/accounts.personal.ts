@@ -2,6 +2,12 @@ import { eq, inArray, or } from 'drizzle-orm';
 import { auditEntries } from '#audit/audit.tables.ts';
 import { type NotPersonal, type PersonalTable, personalTable } from '#contracts/personal-data.ts';
 import { activationCodes, clients, profiles, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
+import {
+  applicationAnswers,
+  applicationDocuments,
+  applicationLinks,
+  clientApplications,
+} from './application.tables.ts';
 import { idempotentRequests } from '#calls/calls.tables.ts';
 import { subjectOf } from './audit-subject.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
@@ -299,6 +305,81 @@ export const ACCOUNTS_PERSONAL: readonly PersonalTable[] = [
     find: ({ profileId }) => eq(signUpAttempts.profileId, profileId),
     identifies: signUpAttempts.id,
     export: { not: COPIES },
+    erase: 'row',
+  }),
+  personalTable(clientApplications, {
+    columns: {
+      profileId: 'kept',
+      regulator: 'kept',
+      state: 'kept',
+      outcome: 'person',
+      score: 'person',
+      waitsUntil: 'person',
+      warningReadAt: 'kept',
+      sentAt: 'kept',
+      verification: 'person',
+      // Of the company: who is on a list must not read it in what they download.
+      verificationReasons: 'internal',
+      checkId: 'internal',
+      reopenedSteps: 'kept',
+      reopenedAt: 'kept',
+      decidedAt: 'kept',
+      createdAt: 'kept',
+    },
+    find: ({ profileId }) => eq(clientApplications.profileId, profileId),
+    export: { as: 'application', isOne: true },
+    isHeld: true,
+    erase: () => ({ outcome: null, score: null, waitsUntil: null, verification: null, verificationReasons: null }),
+  }),
+  personalTable(applicationAnswers, {
+    columns: {
+      id: 'kept',
+      profileId: 'kept',
+      step: 'kept',
+      answers: 'person',
+      rulesVersion: 'kept',
+      formVersion: 'kept',
+      shownTexts: 'kept',
+      edition: 'kept',
+      regulator: 'kept',
+      outcome: 'person',
+      score: 'person',
+      createdAt: 'kept',
+    },
+    find: ({ profileId }) => eq(applicationAnswers.profileId, profileId),
+    export: { as: 'applicationAnswers' },
+    isHeld: true,
+    erase: () => ({ answers: {}, outcome: null, score: null }),
+  }),
+  personalTable(applicationDocuments, {
+    columns: {
+      id: 'person',
+      profileId: 'person',
+      kind: 'person',
+      mediaType: 'person',
+      bytes: 'person',
+      sealed: 'secret',
+      rulesVersion: 'person',
+      formVersion: 'person',
+      edition: 'person',
+      regulator: 'person',
+      createdAt: 'person',
+    },
+    find: ({ profileId }) => eq(applicationDocuments.profileId, profileId),
+    export: { as: 'applicationDocuments' },
+    isHeld: true,
+    erase: 'row',
+  }),
+  personalTable(applicationLinks, {
+    columns: {
+      hash: 'secret',
+      profileId: 'internal',
+      createdAt: 'internal',
+      expiresAt: 'internal',
+      usedAt: 'internal',
+    },
+    find: ({ profileId }) => eq(applicationLinks.profileId, profileId),
+    export: { not: OF_MINUTES },
     erase: 'row',
   }),
   personalTable(accountDecisions, {

@@ -11,6 +11,7 @@ import {
 import { inDays, type Retention, secondsBefore } from '#contracts/retention.ts';
 import { NOTHING_TYPED } from './accounts.personal.ts';
 import { activationCodes, clients, registrations, sessions, signUpAttempts } from './accounts.tables.ts';
+import { applicationLinks } from './application.tables.ts';
 import { courseEnrolments } from './courses/courses.tables.ts';
 import { earlyConsents, erasures, heldRecords, oneTimeCodes, passwordResets, smsSpend } from './log-in.tables.ts';
 import { newsletterSubscriptions } from './newsletter/newsletter.tables.ts';
@@ -133,6 +134,13 @@ export const ACCOUNTS_RETENTION: Retention = {
   },
   clients: { kept: WITH_PROFILE },
   account_decisions: { kept: WITH_PROFILE },
+  client_applications: { kept: WITH_PROFILE },
+  application_answers: { kept: WITH_PROFILE },
+  application_documents: { kept: WITH_PROFILE },
+  application_links: {
+    kept: `${inDays(ATTEMPT_KEPT_S)} after the link ends`,
+    forget: (db, now) => db.delete(applicationLinks).where(lt(applicationLinks.expiresAt, attemptOver(now))),
+  },
   social_identities: { kept: WITH_PROFILE },
   passkeys: { kept: `${WITH_PROFILE}; until their owner takes them away` },
   authenticator_apps: { kept: `${WITH_PROFILE}; until their owner takes them away` },

@@ -15,6 +15,8 @@ export type AccountKeys = {
   readonly earlyConsent: KeyRing;
   readonly device: KeyRing;
   readonly secondFactor: KeyRing;
+  readonly applicationCookie: KeyRing;
+  readonly document: KeyRing;
 };
 
 export function accountKeys(secret: KeyRing): AccountKeys {
@@ -32,5 +34,7 @@ export function accountKeys(secret: KeyRing): AccountKeys {
     earlyConsent: derive('early-consent'),
     device: derive('device'),
     secondFactor: derive('second-factor'),
+    applicationCookie: derive('application-cookie'),
+    document: derive('document'),
   };
 }

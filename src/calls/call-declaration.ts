@@ -96,6 +96,8 @@ export type CallDeclaration<
   /** Where `body` is a union: the one of its schemas that the request is judged by, so that a refusal names its fields. */
   readonly bodyFor?: (request: FastifyRequest) => z.ZodMiniType<Body>;
   readonly answer: Answer;
+  /** Left out, BODY_MAX_BYTES. */
+  readonly bodyMaxBytes?: number;
   /** The path holds a secret: its request line is not logged. */
   readonly hasSecretPath?: true;
   /** A GET that changes state or counts: HEAD would run it without an answer to read. */

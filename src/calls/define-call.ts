@@ -41,13 +41,14 @@ export const callsOf =
       ...(declaration.idempotent === undefined ? {} : { idempotent: true }),
     } as DeclaredCall,
     register: (app, context) => {
-      const { method, guard, bodyType, hasSecretPath, refusesHead } = declaration;
+      const { method, guard, bodyType, bodyMaxBytes, hasSecretPath, refusesHead } = declaration;
       const addRoute = (scope: FastifyInstance, path: string) =>
         scope.route({
           method,
           url: routeOf(path),
           ...(guard.before === undefined ? {} : { onRequest: guard.before(context) }),
           ...(hasSecretPath ? { logLevel: 'warn' as const } : {}),
+          ...(bodyMaxBytes === undefined ? {} : { bodyLimit: bodyMaxBytes }),
           ...(refusesHead ? { exposeHeadRoute: false } : {}),
           handler: async (request, reply) =>
             sendAnswer(declaration, reply, await run(declaration, context, request, reply)),

@@ -1,3 +1,6 @@
+import type { ApplicationState, ApplicationStep, DocumentKind, QuestionnaireOutcome } from '#contracts/application.ts';
+import type { VerificationReason, VerificationStand } from '#contracts/verification.ts';
+import type { DocumentMediaType } from '#contracts/typed-file.ts';
 import type { RequestKind } from '#contracts/data-requests.ts';
 import type { PersonKind, PersonStage, TimelineFacts, TimelineKind } from '#contracts/people.ts';
 import type { DataClass, Permission, RevealedClass } from './sections.ts';
@@ -108,6 +111,25 @@ export type AccountRow = {
 export type PersonAnswer = PersonRow & {
   readonly accounts: readonly AccountRow[];
   readonly verification: string | null;
+  /** Where the application stands, without its answers; null where there is none. */
+  readonly application: {
+    readonly state: ApplicationState;
+    readonly outcome: QuestionnaireOutcome | null;
+    readonly sent_at: string | null;
+    readonly verification: VerificationStand | null;
+    readonly verification_reasons: readonly VerificationReason[];
+    readonly reopened_steps: readonly ApplicationStep[];
+    /** Steps that can be asked again. */
+    readonly steps: readonly ApplicationStep[];
+    /** The newest answers, by question; null where they are masked for who reads. */
+    readonly answers: Readonly<Record<string, string | boolean | null>>;
+    readonly documents: readonly {
+      readonly id: string;
+      readonly kind: DocumentKind;
+      readonly bytes: number;
+      readonly at: string;
+    }[];
+  } | null;
   readonly email_verified_at: string | null;
   /** Since when the person may log in no more. */
   readonly blocked_at: string | null;
@@ -134,6 +156,12 @@ export type TimelineRow = {
   readonly note: string | null;
 };
 export type TimelineAnswer = { readonly rows: readonly TimelineRow[]; readonly next: string | null };
+
+/** The answers of an application, by question. */
+export type ApplicationAnswersAnswer = { readonly answers: Readonly<Record<string, string | boolean>> };
+
+/** A document of an application, as base64. */
+export type DocumentAnswer = { readonly media_type: DocumentMediaType; readonly content: string };
 
 export type RevealAnswer = Readonly<Record<string, string>>;
 

@@ -14,6 +14,7 @@ import {
   STAFF_SESSION_IDLE_S,
   STAFF_SESSION_MAX_S,
 } from '#contracts/limits.ts';
+import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import {
   SIGN_UP,
@@ -28,8 +29,10 @@ import {
 import { type ConsoleSite, StaffBrowser, openConsoleSite, staffOf } from '../../tests/support/console-site.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import type {
+  ApplicationAnswersAnswer,
   AuditAnswer,
   CodesAnswer,
+  DocumentAnswer,
   FoundAnswer,
   MeAnswer,
   NewAppAnswer,
@@ -503,6 +506,111 @@ eachDatabase((kind, open) => {
       for (const secret of secrets.slice(2)) expect(JSON.stringify(conflict)).not.toContain(secret);
     });
 
+    it('shows where an application stands, and hands out a document for a reason, in the trail before it is answered', async () => {
+      const email = freshEmail();
+      await confirmedVisitor(console_.site, email);
+      const { body: session } = await logIn<AuthoriseAnswer>(console_.site, email);
+      const { browser: administrator } = await staffOf(console_, ['administrator']);
+      const found = await administrator.post<FoundAnswer>('/console/api/people/search', { text: email });
+      const id = found.body.people[0]?.id ?? '';
+      const send = (step: string, body: object) =>
+        new Visitor(console_.site).post<ProblemDetails>(
+          `/api/application/${step}`,
+          { edition: 'en-gb', ...body },
+          { authorization: `Bearer ${session.token}` },
+        );
+      const content = Buffer.from('%PDF-1.7 the passport of Dora').toString('base64');
+      expect((await send('identity-document', { document: content })).status).toBe(200);
+      const { browser, id: staffId } = await staffOf(console_, ['support']);
+      const { application } = (await browser.get<PersonAnswer>(`/console/api/people/${id}`)).body;
+      expect(application).toMatchObject({ state: 'open', outcome: null, documents: [{ kind: 'identity' }] });
+      const [document] = application?.documents ?? [];
+      const open = (member: StaffBrowser, of: string, reason = 'identity-check') =>
+        member.post<DocumentAnswer & ProblemDetails>(`/console/api/people/${of}/document`, {
+          document: document?.id,
+          reason,
+        });
+      const { id: other } = await signedUp({ first_name: 'Otto', last_name: 'Other' });
+      expect((await open(browser, other)).body.code).toBe('not-possible');
+      expect((await open(browser, id, 'because')).status).toBe(422);
+      const { browser: sales } = await staffOf(console_, ['sales']);
+      expect((await open(sales, id)).body.code).toBe('not-permitted');
+      expect((await open(browser, id)).body).toEqual({ media_type: 'application/pdf', content });
+      expect((await entriesOf(staffId)).at(-1)).toMatchObject({
+        act: 'person-revealed',
+        object: `document ${document?.id} of ${id}: identity-check`,
+      });
+      const { body: rows } = await browser.post<TimelineAnswer>(`/console/api/people/${id}/timeline`, {});
+      expect(rows.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application-step', 'revealed']));
+      expect(JSON.stringify(rows)).not.toContain(content);
+    });
+
+    it('masks what an application answers until it is revealed for a reason, and has those decide who may', async () => {
+      const email = freshEmail();
+      await confirmedVisitor(console_.site, email);
+      const { body: session } = await logIn<AuthoriseAnswer>(console_.site, email);
+      const { browser: administrator } = await staffOf(console_, ['administrator']);
+      const found = await administrator.post<FoundAnswer>('/console/api/people/search', { text: email });
+      const id = found.body.people[0]?.id ?? '';
+      const steps = {
+        identity: { nationality: 'SN', home_address: '1 High Street', home_city: 'Leeds', home_postal_code: 'LS1 1AA' },
+        tax: { tax_country: 'GB', tax_number: '1234567890', us_person: 'no', tax_truth: true },
+        means: { employment: 'employed', income: 'to-50', savings: 'to-10', money_from: 'work', public_office: 'no' },
+        questionnaire: {
+          traded_cfds: 'many',
+          traded_others: 'never',
+          learned: 'nothing',
+          knows_leverage: 'both',
+          knows_margin: 'closed',
+          knows_stop: 'exact',
+        },
+        'identity-document': { document: Buffer.from('%PDF-1.7 a passport').toString('base64') },
+        send: { answers_true: true },
+      };
+      for (const [step, body] of Object.entries(steps)) {
+        const { status } = await new Visitor(console_.site).post<ProblemDetails>(
+          `/api/application/${step}`,
+          { edition: 'en-gb', ...body },
+          { authorization: `Bearer ${session.token}` },
+        );
+        expect([step, status]).toEqual([step, 200]);
+      }
+      const { browser, id: staffId } = await staffOf(console_, ['compliance']);
+      const seen = (await browser.get<PersonAnswer>(`/console/api/people/${id}`)).body;
+      expect(seen.application).toMatchObject({
+        state: 'sent',
+        verification: 'pending',
+        answers: { nationality: null, tax_number: null },
+      });
+      expect(JSON.stringify(seen)).not.toContain('1234567890');
+      const reveal = (member: StaffBrowser, reason = 'identity-check') =>
+        member.post<ApplicationAnswersAnswer & ProblemDetails>(`/console/api/people/${id}/application`, { reason });
+      const { browser: sales } = await staffOf(console_, ['sales']);
+      expect((await reveal(sales)).body.code).toBe('not-permitted');
+      expect((await reveal(browser, 'because')).status).toBe(422);
+      expect((await reveal(browser)).body.answers).toMatchObject({ nationality: 'SN', tax_number: '1234567890' });
+      expect((await entriesOf(staffId)).at(-1)).toMatchObject({
+        act: 'person-revealed',
+        object: `application of ${id}: identity-check`,
+      });
+
+      const judge = (member: StaffBrowser, body: object) =>
+        member.post<ProblemDetails>(`/console/api/people/${id}/application/judge`, body);
+      const { browser: support } = await staffOf(console_, ['support']);
+      expect((await judge(support, { outcome: 'approved', reason: 'documents-in-order' })).body.code).toBe(
+        'not-permitted',
+      );
+      expect((await judge(browser, { outcome: 'asked-again', reason: 'incomplete', steps: [] })).status).toBe(422);
+      const again = { outcome: 'asked-again', reason: 'documents-expired', steps: ['identity-document'] };
+      expect((await judge(browser, again)).status).toBe(200);
+      expect((await judge(browser, again)).body.code).toBe('not-possible');
+      expect((await entriesOf(staffId)).filter(({ act }) => act === 'application-judged').at(0)).toMatchObject({
+        object: `${id} asked-again identity-document: documents-expired`,
+      });
+      const after = (await browser.get<PersonAnswer>(`/console/api/people/${id}`)).body.application;
+      expect(after).toMatchObject({ state: 'open', reopened_steps: ['identity-document'] });
+    });
+
     it('a reveal is one class, for a reason, in the trail before it is answered; as many a day as the limit says', async () => {
       const { id, email } = await signedUp({ first_name: 'Rosa', last_name: 'Reveal' });
       const { browser, id: staffId } = await staffOf(console_, ['support']);
@@ -762,6 +870,10 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/people/{id}/stage': { stage: 'new', version: 1 },
   '/console/api/people/{id}/note': { note: 'a note' },
   '/console/api/people/{id}/reveal': { class: 'contact', reason: 'call' },
+  '/console/api/people/{id}/document': {
+    document: 'b5e6c1f0-8f0b-4a3e-9a77-2f6a7d1f4c11',
+    reason: 'call',
+  },
   '/console/api/people/{id}/confirm': { reason: 'mail-lost' },
   '/console/api/people/{id}/details': { reason: 'document' },
   '/console/api/people/{id}/correct': { reason: 'document', state: '1.0' },

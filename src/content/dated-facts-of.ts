@@ -28,6 +28,19 @@ function lastFigure(
   return [{ kind: 'loss-percentage', subject: code, file, what: 'Loss percentage', reviewBy: last.reviewBy ?? to, to }];
 }
 
+/** What an application asks is compared with the regulator's rules by a day. */
+const applicationReview = ({ code, application }: Regulator): DatedFact[] =>
+  application === 'off'
+    ? []
+    : [
+        {
+          file: `regulators/${code}.yaml`,
+          what: `Application ${application.version}`,
+          reviewBy: application.reviewBy,
+          to: undefined,
+        },
+      ];
+
 /** Every fact of a brand that has a day of review. */
 export const datedFactsOf = ({
   countries,
@@ -36,6 +49,7 @@ export const datedFactsOf = ({
   storedFigures,
 }: Pick<Brand, 'countries' | 'regulators' | 'reviews' | 'storedFigures'>): readonly DatedFact[] => [
   ...[...regulators.values()].flatMap((regulator) => lastFigure(regulator, storedFigures)),
+  ...[...regulators.values()].flatMap(applicationReview),
   ...[...countries.values()].flatMap(({ code, rules }) =>
     rules.map(({ id, reviewBy, to }): DatedFact => ({
       kind: 'country-rule',

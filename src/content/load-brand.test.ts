@@ -78,10 +78,12 @@ describe('loadBrand', () => {
         .map(({ path }) => path)
         .toSorted();
     const offered = (path: string) =>
-      !/^(?:campaign|(?:crypto|invest)-account|(?:markets\/|cfd\/)?crypto|(?:sb|stock|etf)(?:\/.*)?)$/.test(path);
+      !/^(?:campaign|account\/application\/.*|(?:crypto|invest)-account|(?:markets\/|cfd\/)?crypto|(?:sb|stock|etf)(?:\/.*)?)$/.test(
+        path,
+      );
     for (const id of ['ar-jo', 'de-de', 'es-es']) {
       const lawful = (path: string) => offered(path) && brand.withheld(id, path) === undefined;
-      expect(paths(id).filter(offered), `${id}, but for what only some companies may offer`).toEqual(
+      expect(paths(id).filter(offered), `${id}, but for what only some companies offer or ask`).toEqual(
         paths('en-gb').filter(lawful),
       );
       expect(paths(id)).toContain('markets/crypto');

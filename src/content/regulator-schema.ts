@@ -8,6 +8,7 @@ import { LEVERAGE_KINDS, type LeverageKind } from '#domain/leverage-kind.ts';
 import { COUNTRY_OFFERS } from '#domain/eligibility.ts';
 import { SIGN_UPS } from '#domain/offer.ts';
 import { PRODUCT_TYPES } from '#domain/product-types.ts';
+import { applicationSchema } from './application-schema.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const percent = z.number().check(z.minimum(0), z.maximum(100, { error: 'expected a percentage from 0 to 100' }));
@@ -161,6 +162,8 @@ export const regulatorSchema = z
     refusedPage: z._default(pagePath, 'sign-up/not-available'),
     /** Pages that a visitor agrees to or is warned by when opening an account; their dates are their versions. */
     documents: z.strictObject({ terms: pagePath, privacy: pagePath, 'risk-warning': pagePath }),
+    /** What is asked before an account is opened (decision 140). */
+    application: applicationSchema,
   })
   .check(
     z.refine(({ code, warnings }) => warnings.standing || !ALWAYS_VISIBLE_REQUIRED.includes(code), {

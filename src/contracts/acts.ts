@@ -18,6 +18,12 @@ export const ACTS = {
   'data-exported': 'a client downloaded what is kept of them, or a member of staff did for a person',
   'data-erased':
     'a client had their accounts closed and their data erased, a member of staff did for a person, or the site when their time was over, or again after a restore',
+  'application-answered': 'a client answered a step of the application, for the first time or again',
+  'application-warning-read': 'a client acknowledged that the product may not be appropriate',
+  'application-sent': 'a client sent the application, in which nothing was missing',
+  'application-returned': 'the link of a mail opened an application in a browser, or was refused',
+  'application-checked': 'the check of a client’s identity and address has answered, or was silent for too long',
+  'application-judged': 'a member of staff approved or refused an application, or asked for steps of it again',
   'application-decided': 'the company approved or rejected an application',
   'swap-free-decided': 'the company granted or refused swap-free terms',
   'verification-set': 'the company said where the verification of a person stands',

@@ -1,4 +1,5 @@
 import {
+  APPLICATION_COOKIE,
   CODE_COOKIE,
   EARLY_CONSENT_COOKIE,
   LOG_IN_COOKIE,
@@ -14,6 +15,7 @@ import { TRACKING_COOKIES } from './tracking-cookies.ts';
 export const COOKIES_OF_PERSON: readonly CookieSpec[] = [
   SIGNUP_COOKIE,
   SIGNUP_FLAG_COOKIE,
+  APPLICATION_COOKIE,
   EARLY_CONSENT_COOKIE,
   CODE_COOKIE,
   LOG_IN_COOKIE,

@@ -40,6 +40,13 @@ export const EARLY_CONSENT_COOKIE = {
   httpOnly: true,
   essential: true,
 } as const satisfies CookieSpec;
+/** Signed; names whose application the link of a mail has opened in this browser, for an hour (decision 140). */
+export const APPLICATION_COOKIE = {
+  name: 'fc_application',
+  maxAgeSeconds: 3_600,
+  httpOnly: true,
+  essential: true,
+} as const satisfies CookieSpec;
 /** The id of the code that was sent by SMS last, so that the next step needs only the code. */
 export const CODE_COOKIE = {
   name: 'fc_code',

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contracts/problems.ts';
 import type { ANSWERS } from '#contracts/calls/answers.ts';
 
 /** How a caller proves itself. `xsrf` is the cookie with the same value in the header; the two cookies name what is in progress in this browser. */
-export type Proof = 'xsrf' | 'bearer' | 'operator' | 'sign-up' | 'trading-central';
+export type Proof = 'xsrf' | 'bearer' | 'operator' | 'sign-up' | 'trading-central' | 'application';
 
 /** Any one of these is enough; all of its parts are needed. Empty: anyone may call. */
 export type Proofs = readonly (readonly Proof[])[];

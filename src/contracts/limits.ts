@@ -319,6 +319,17 @@ export const MAILS_PER_EMAIL = { tries: 5, windowSeconds: 3_600 } as const; // o
 export const MAILS_RESERVED_FOR = { account: 2, reset: 1 } as const; // so many of them are for mails of one kind alone; the rest is for any (decision 061)
 export const RESUME_LINK_TTL_S = 86_400; // FRM-7: as long as the sign-up cookie that it stands for
 export const RESUME_LINKS_OPENED_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // signup/resume/open
+export const COOLING_OFF_MAX_HOURS = 720; // decision 140: between two answers to a questionnaire
+export const APPLICATION_STEPS_PER_ADDRESS = { tries: 120, windowSeconds: 3_600 } as const; // api/application: each step, sent or corrected
+export const APPLICATION_LINK_TTL_S = 3 * 86_400; // decision 140: the mailed link to an application, for one use
+export const DOCUMENT_MAX_BYTES = 4 * 1024 * 1024; // decision 141: one document of an application
+export const DOCUMENT_BODY_MAX_BYTES = 6 * 1024 * 1024; // the same as base64, in JSON or in a form, with what is around it
+export const DOCUMENTS_PER_ADDRESS = { tries: 20, windowSeconds: 3_600 } as const; // api/application: uploads of a client address
+export const DOCUMENTS_RESEALED_AT_ONCE = 200; // decision 141: in one sweep; more wait for the next
+export const DOCUMENT_SCAN_MS = 30_000; // for one file
+export const VERIFICATION_ANSWER_MS = 30_000; // decision 142: for one answer of a provider, who reads documents
+export const VERIFICATION_TRIES = 8; // some 20 minutes; then a person decides
+export const APPLICATION_ANSWER_MAX_LENGTH = 200; // decision 140: one answer of an application
 export const RESENDS = {
   address: { tries: 20, windowSeconds: 3_600 },
   network: { tries: 100, windowSeconds: 3_600 },

@@ -48,6 +48,10 @@ export const TIMELINE_KINDS = [
   'put-back',
   'seat-given-back',
   'seat-cancelled',
+  'application-step',
+  'application-sent',
+  'application-checked',
+  'application-judged',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -58,7 +62,13 @@ export type PersonEvent = {
   readonly kind: TimelineKind;
   readonly at: Date;
   /** Of the record that tells the rest. */
-  readonly refTable: 'registrations' | 'profiles' | 'sessions' | 'enquiries';
+  readonly refTable:
+    | 'registrations'
+    | 'profiles'
+    | 'sessions'
+    | 'enquiries'
+    | 'application_answers'
+    | 'application_documents';
   readonly refId: string;
   readonly facts: TimelineFacts;
 };

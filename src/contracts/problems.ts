@@ -36,6 +36,12 @@ export const PROBLEMS = {
   'code-invalid': { status: 404, title: 'The link is not one of ours' },
   'code-used': { status: 404, title: 'The link was used already, or another in its place' },
   'code-expired': { status: 404, title: 'The time of the link is over' },
+  'application-waits': {
+    status: 409,
+    title: 'The questionnaire can be answered again once the time of cooling off is over',
+  },
+  'application-closed': { status: 409, title: 'The application can no longer be changed' },
+  'application-incomplete': { status: 409, title: 'Something of the application is missing' },
   'account-ambiguous': { status: 409, title: 'Several accounts go by this number or login' },
   'not-decidable': { status: 409, title: 'The account is not in a state in which this can be decided' },
   'event-over': { status: 409, title: 'The event is over, or its registration is closed' },

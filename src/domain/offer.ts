@@ -46,6 +46,8 @@ export type Offer = {
   /** Pages, each with all below it, and widgets that the same law takes out. */
   readonly withheldPages: readonly string[];
   readonly withheldWidgets: readonly string[];
+  /** Forms of an application that the regulator does not have, by their ids (decision 140). */
+  readonly withheldForms?: readonly string[];
   /** The same in every edition: a matter of what the operator has set. */
   readonly messages: readonly MessageKind[];
   /** Pairs of two of them are major, by the regulator's definition. */
@@ -113,6 +115,7 @@ export const offersSignUp = (offer: Offer, signUp: SignUp): boolean =>
 
 /** Whether an edition has a form, by its id: one that opens an account it offers, or asks for a code that arrives. */
 export function offersForm(offer: Offer, formId: string): boolean {
+  if (offer.withheldForms?.includes(formId)) return false;
   const message = messageOfForm(formId);
   if (message !== undefined) return offer.messages.includes(message);
   const signUp = signUpOf(formId);
@@ -121,7 +124,10 @@ export function offersForm(offer: Offer, formId: string): boolean {
 
 /** Whether some edition may be without a form. */
 export const mayLackForm = (formId: string): boolean =>
-  messageOfForm(formId) !== undefined || promotionOfForm(formId) !== undefined || signUpOf(formId) !== undefined;
+  formId.startsWith('application-') ||
+  messageOfForm(formId) !== undefined ||
+  promotionOfForm(formId) !== undefined ||
+  signUpOf(formId) !== undefined;
 
 /** QTS-2: under iiroc no instrument is a link to be followed to its trade. */
 export const linksInstruments = (regulator: RegulatorCode): boolean => regulator !== 'iiroc';

@@ -1,4 +1,5 @@
 import type { WidgetDeclaration, WidgetExample } from '#islands/define-widget.ts';
+import type { ApplicationAnswer } from '#contracts/calls/application-answer.ts';
 import type { PendingLogInAnswer } from '#contracts/calls/second-factor-answers.ts';
 import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
@@ -6,13 +7,20 @@ import { PLATFORMS } from '#contracts/platforms.ts';
 import type { FormDefinition, FormStep } from '#forms/engine/form-definition.ts';
 import type { FormParts } from '#forms/engine/field-parts.ts';
 import { type FormProps, formProps } from '#forms/engine/form-props.ts';
+import type { ShownParts } from '#forms/engine/shown-part.ts';
+import { storedTexts } from '#forms/engine/stored-texts.ts';
 
 /**
  * The widget of a form: one tag a form, one step a page (PLT-4: every form is lazy).
  *
  * @param parts the kinds of field that it uses; the build finds them (tools/find-widgets.ts).
+ * @param shownParts what its steps show of the visitor, found in the same way.
  */
-export const formWidget = (definition: FormDefinition, parts: FormParts): WidgetDeclaration<FormProps> => ({
+export const formWidget = (
+  definition: FormDefinition,
+  parts: FormParts,
+  shownParts: ShownParts,
+): WidgetDeclaration<FormProps> => ({
   tag: `fc-form-${definition.id}`,
   load: 'lazy',
   hydrate: definition.hydrate,
@@ -20,11 +28,12 @@ export const formWidget = (definition: FormDefinition, parts: FormParts): Widget
   group: 'forms',
   summary: definition.summary,
   requirements: definition.requirements,
-  props: formProps(definition, parts),
+  props: formProps(definition, parts, shownParts),
   texts: [
     'errors',
     'forms',
     `form-${definition.id}`,
+    ...(definition.texts ?? []),
     ...(definition.steps.some(({ provesBy }) => provesBy !== undefined) ? (['proof'] as const) : []),
     ...Object.values(parts).flatMap(({ texts }) => texts),
   ],
@@ -52,6 +61,13 @@ function stepExample(definition: FormDefinition, step: FormStep): WidgetExample 
     })),
     ...(step.shows && { shown: SHOWN[step.shows.facts] }),
     ...(step.completesLogIn && { shown: PENDING_LOG_IN }),
+    ...(step.prefills && {
+      values: storedTexts({
+        answers: Object.fromEntries(
+          step.fields.flatMap(({ name }) => (name in APPLICATION.answers ? [[name, APPLICATION.answers[name]]] : [])),
+        ),
+      }),
+    }),
   };
   const tag = `fc-form-${definition.id}`;
   return {
@@ -88,4 +104,28 @@ const ENROLMENT: EducationAnswer = {
   },
 };
 
-const SHOWN = { 'account-opened': OPENED_ACCOUNT, course: ENROLMENT } as const;
+const APPLICATION: ApplicationAnswer = {
+  state: 'open',
+  edition: 'en-gb',
+  steps: [
+    { step: 'identity', done_at: '2026-11-20T12:00:00Z', missing: [], is_open: true },
+    { step: 'means', done_at: '2026-11-20T12:05:00Z', missing: [], is_open: true },
+    { step: 'questionnaire', done_at: '2026-11-20T12:10:00Z', missing: [], is_open: false },
+  ],
+  outcome: 'suitable',
+  waits_until: null,
+  warning_read_at: null,
+  sent_at: null,
+  verification: null,
+  reopened_at: null,
+  answers: {
+    nationality: 'GB',
+    home_city: 'London',
+    tax_country: 'GB',
+    employment: 'self-employed',
+    income: 'to-50',
+    knows_margin: 'closed',
+  },
+};
+
+const SHOWN = { application: APPLICATION, 'account-opened': OPENED_ACCOUNT, course: ENROLMENT } as const;

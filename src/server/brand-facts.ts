@@ -1,4 +1,5 @@
 import type { RegulatorFacts } from '#accounts/accounts-context.ts';
+import { applicationRules } from '#content/application-schema.ts';
 import type { Brand } from '#content/brand.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
 import { riskWarning } from '#content/regulator-facts.ts';
@@ -50,6 +51,9 @@ export function regulatorFacts(brand: () => Brand, code: string): RegulatorFacts
     },
     isLawful: (country, signUp) =>
       !withholdsForm(withheldBy(rulesAt(brand().countries.get(country), new Date())), signUp),
+    get application() {
+      return applicationRules(regulator().application);
+    },
     get currencies() {
       return regulator().currencies;
     },

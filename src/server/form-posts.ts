@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { INTERNAL_CALL_HEADER } from '#contracts/call-headers.ts';
+import { DOCUMENT_BODY_MAX_BYTES } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { FILE_CONTROL_SUFFIX } from '#forms/engine/form-controls.ts';
 import { type InProcessCall, postForm } from '#forms/server/post-form.ts';
 import { postedStep } from '#forms/server/form-definitions.ts';
 import type { Brand } from '#content/brand.ts';
@@ -28,6 +30,11 @@ export type FormPostsOptions = {
 /** Forms posted without JavaScript: to their page's own address, ended in the same calls (PLT-1, calls: XSRF). */
 export function formPosts(app: FastifyInstance, options: FormPostsOptions): void {
   const { pages, sender } = options;
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: DOCUMENT_BODY_MAX_BYTES },
+    async (request: FastifyRequest, body: Buffer) => multipartFields(request.headers['content-type'] ?? '', body),
+  );
 
   app.post<{ Params: { edition: string; '*': string } }>('/:edition/*', async (request, reply) => {
     const brand = options.brand();
@@ -35,10 +42,11 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions): void
     const page = edition && brand.page(edition.id, request.params['*']);
     if (edition === undefined || page === undefined) throw new ProblemError('not-found');
     const body = request.body;
+    const contentType = request.headers['content-type'] ?? '';
     const isForm =
       typeof body === 'object' &&
       body !== null &&
-      (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+      ['application/x-www-form-urlencoded', 'multipart/form-data'].some((type) => contentType.startsWith(type));
     if (!isForm)
       throw new ProblemError(
         'wrong-content-type',
@@ -106,6 +114,26 @@ function countRefusal(
 
 const one = (header: string | readonly string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : header?.[0];
+
+/**
+ * The fields of a form with files, each file as base64 in the field that its control is named after.
+ *
+ * @throws ProblemError `bad-input` where it cannot be read
+ */
+async function multipartFields(contentType: string, body: Buffer): Promise<Readonly<Record<string, string>>> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new ProblemError('bad-input', 'The form is cut short, or is no multipart/form-data (RFC 7578).');
+    });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields[name] ||= value;
+    else if (name.endsWith(FILE_CONTROL_SUFFIX))
+      fields[name.slice(0, -FILE_CONTROL_SUFFIX.length)] = Buffer.from(await value.arrayBuffer()).toString('base64');
+  }
+  return fields;
+}
 
 /** The site's own calls, made on the visitor's behalf: their cookies, their address, their browser. */
 function callInProcess(app: FastifyInstance, request: FastifyRequest, internalSecret: string): InProcessCall {

@@ -205,6 +205,20 @@ eachDatabase((_, open) => {
       sql`insert into enquiry_answers (id, enquiry_id, body, edition, state, created_at)
         select gen_random_uuid(), id, ${`Dear ${NAME}, ${tag}`}, 'en-gb', 'sent', now() from enquiries where kind = 'white-label' and email_normalised = ${email.toLowerCase()}`,
     );
+    const application = {
+      edition: 'en-gb',
+      nationality: 'GB',
+      home_address: WORDS,
+      home_city: NAME,
+      home_postal_code: 'LS1',
+    };
+    await post('/api/application/identity', application, visitor, bearer(token));
+    await post(
+      '/api/application/identity-document',
+      { edition: 'en-gb', document: 'JVBERi0xLjcK' },
+      visitor,
+      bearer(token),
+    );
     await post('/utils/download-ebook', { ...who, e_book: 'reading-a-price' });
     await post('/api/articles/education%2Fhow-large', { email, consent: true });
     await post('/utils/mt5-download/new', { email });

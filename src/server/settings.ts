@@ -91,11 +91,16 @@ export type Settings = {
   readonly socialProviders: string | undefined;
   /** A file of SHA-1 hashes of passwords that are known from leaks; undefined: none. */
   readonly breachedPasswords: string | undefined;
+  /** `host:port` of clamd, which scans what clients upload; undefined: nothing is scanned. */
+  readonly clamd: string | undefined;
   readonly alertMail: string | undefined;
   readonly partnerPlatform?: string | undefined;
   /** `demonstration`, or the address of the bridge to the platforms. */
   readonly platformBridge: string;
   readonly platformBridgeSecret: string | undefined;
+  /** `rules`, `staff`, or the address of what checks the identity of clients; undefined: as `verificationProvider` decides. */
+  readonly verificationUrl: string | undefined;
+  readonly verificationSecret: string | undefined;
   /** Ranges that differ from those of the migrations. */
   readonly accountNumbers: AccountNumbers | undefined;
   readonly metricsToken: string | undefined;
@@ -275,6 +280,12 @@ const bridge = z.string().check(
   }),
 );
 
+const verification = z.string().check(
+  z.refine((text) => text === 'rules' || text === 'staff' || z.safeParse(webhookUrl, text).success, {
+    error: 'must be rules, staff, or an address starting with http:// or https://, without user and password',
+  }),
+);
+
 const NUMBERS_FORM =
   'must be ranges of live, demo, mt4 or mt5 apart from each other and below 70000001, such as mt4=40000001-44999999,mt5=45000001-49999999';
 const accountNumbers = z.pipe(
@@ -408,6 +419,14 @@ export const SETTING_ROWS = {
   },
   socialProviders: { env: 'SOCIAL_PROVIDERS', schema: z.string().check(z.minLength(1)) },
   breachedPasswords: { env: 'BREACHED_PASSWORDS', schema: z.string().check(z.minLength(1)) },
+  clamd: {
+    env: 'CLAMD',
+    schema: z
+      .string()
+      .check(
+        z.regex(/^(?:\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'must be a host and a port, such as clamd:3310' }),
+      ),
+  },
   alertMail: {
     env: 'ALERT_MAIL',
     schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })),
@@ -420,6 +439,8 @@ export const SETTING_ROWS = {
   },
   platformBridge: { env: 'PLATFORM_BRIDGE_URL', initial: 'demonstration', schema: bridge },
   platformBridgeSecret: { env: 'PLATFORM_BRIDGE_SECRET', schema: webhookSecret, isSecret: true },
+  verificationUrl: { env: 'VERIFICATION_URL', schema: verification },
+  verificationSecret: { env: 'VERIFICATION_SECRET', schema: webhookSecret, isSecret: true },
   accountNumbers: { env: 'ACCOUNT_NUMBERS', schema: accountNumbers },
   metricsToken: {
     env: 'METRICS_TOKEN',
@@ -538,6 +559,15 @@ export function readSettings(
       'PLATFORM_BRIDGE_SECRET: is needed once PLATFORM_BRIDGE_URL is set, because orders are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"',
     );
   }
+  if (
+    typeof values['verificationUrl'] === 'string' &&
+    !['rules', 'staff'].includes(values['verificationUrl']) &&
+    values['verificationSecret'] === undefined
+  ) {
+    problems.push(
+      'VERIFICATION_SECRET: is needed once VERIFICATION_URL is an address, because requests are signed. Make it with: echo "whsec_$(openssl rand -base64 32)"',
+    );
+  }
   if (values['databaseUrl'] !== undefined && values['secret'] === undefined) {
     problems.push(
       'SECRET: is needed once DATABASE_URL is set, because every machine must sign with the same one. Make it with: openssl rand -hex 32',
@@ -617,7 +647,13 @@ export function readSettings(
 }
 
 /** Addresses may hold a password, in a query too. */
-const SHOWN_NEVER: ReadonlySet<string> = new Set(['publicUrl', 'crmWebhookUrl', 'platformBridge', 'otlpEndpoint']);
+const SHOWN_NEVER: ReadonlySet<string> = new Set([
+  'publicUrl',
+  'crmWebhookUrl',
+  'platformBridge',
+  'verificationUrl',
+  'otlpEndpoint',
+]);
 
 /** The text of a setting's variable, or of the file that its variable with `_FILE` names; undefined where neither is set. */
 function readVariable(

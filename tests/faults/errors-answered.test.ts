@@ -43,6 +43,15 @@ const documented = new Map(
 );
 
 type Answered = { readonly status: number; readonly code: string | undefined; readonly type: string | null };
+/** Answers to a questionnaire that bring too few points. */
+const POOR_ANSWERS = {
+  traded_cfds: 'never',
+  traded_others: 'never',
+  learned: 'nothing',
+  knows_leverage: 'neither',
+  knows_margin: 'lent',
+  knows_stop: 'never',
+};
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('every refusal of docs/errors.md', () => {
@@ -83,6 +92,14 @@ describe('every refusal of docs/errors.md', () => {
     fetch(whole.url + path, { redirect: 'manual', ...init }).then(answerOf);
   const raw = (visitor: Visitor, path: string, body: string, headers: Record<string, string> = JSON_TYPE) =>
     visitor.send(path, { method: 'POST', body, headers }).then(sent);
+
+  /** Of a client who is logged in and asked to apply. */
+  const applicant = async (): Promise<Record<string, string>> => {
+    const email = freshEmail();
+    const visitor = await confirmedVisitor(calls, email);
+    const { body } = await visitor.post<AuthoriseAnswer>('/api/user/authorise', { email, password: PASSWORD });
+    return { ...JSON_TYPE, authorization: `Bearer ${body.token}` };
+  };
 
   /** A request as a bad client writes it, which `fetch` would mend. */
   async function written(bytes: string): Promise<Answered> {
@@ -343,6 +360,41 @@ describe('every refusal of docs/errors.md', () => {
             authorization: `Bearer ${EXAMPLE_OPERATOR_TOKEN}`,
           });
         },
+      ],
+    ],
+    'application-waits': [
+      [
+        'a questionnaire again within its time of cooling off',
+        async () => {
+          const headers = await applicant();
+          const poor = JSON.stringify({ edition: 'en-gb', ...POOR_ANSWERS });
+          await raw(new Visitor(calls), '/api/application/questionnaire', poor, headers);
+          return raw(new Visitor(calls), '/api/application/questionnaire', poor, headers);
+        },
+      ],
+    ],
+    'application-closed': [
+      [
+        'a warning that nobody was given',
+        async () =>
+          raw(
+            new Visitor(calls),
+            '/api/application/warning',
+            JSON.stringify({ edition: 'en-gb', warning_read: true }),
+            await applicant(),
+          ),
+      ],
+    ],
+    'application-incomplete': [
+      [
+        'an application without answers',
+        async () =>
+          raw(
+            new Visitor(calls),
+            '/api/application/send',
+            JSON.stringify({ edition: 'en-gb', answers_true: true }),
+            await applicant(),
+          ),
       ],
     ],
     'social-failed': [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { judgedByForm } from '#contracts/calls/application.ts';
 import { authoriseBody } from '#contracts/calls/signup.ts';
 import { birthDateComplaint } from '#domain/eligibility.ts';
 import { ALL_KINDS } from '#forms/server/field-kinds.ts';
@@ -60,6 +61,10 @@ const schemaOf = (body: unknown, name: string): z.ZodMiniType | undefined => {
   );
 };
 
+/** A call that judges a field by the form itself has no second verdict. */
+const isJudgedByForm = ({ def }: z.ZodMiniType): boolean =>
+  (def as { readonly innerType?: unknown }).innerType === judgedByForm;
+
 /** Every field of every form beside the schema of the call that its step ends in. */
 const judged: readonly Judged[] = FORM_DEFINITIONS.flatMap(({ id, steps }) =>
   steps.flatMap(({ id: step, fields, submit }) => {
@@ -70,7 +75,9 @@ const judged: readonly Judged[] = FORM_DEFINITIONS.flatMap(({ id, steps }) =>
     return fields.flatMap((field): readonly Judged[] => {
       const schema =
         call?.body === undefined || !TYPED_KINDS.includes(field.kind) ? undefined : schemaOf(call.body, field.name);
-      return schema === undefined ? [] : [{ field, schema, title: `${id}/${step} ${field.name}` }];
+      return schema === undefined || isJudgedByForm(schema)
+        ? []
+        : [{ field, schema, title: `${id}/${step} ${field.name}` }];
     });
   }),
 );

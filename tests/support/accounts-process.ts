@@ -5,7 +5,16 @@ import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openAccountsSite } from './accounts-site.ts';
 
+const judgeAnswers = () => {
+  throw new Error('nobody applies here: the forms are found by Vite, which this process is without.');
+};
+
 const handle = await openDatabase({ dataDir: process.argv[2] ?? '', logger: pino({ level: 'silent' }) });
 await migrate(handle);
-const site = await openAccountsSite(handle.db, { signUpsPerAddress: 'off' }, undefined, 'as the site does');
+const site = await openAccountsSite(
+  handle.db,
+  { signUpsPerAddress: 'off', judgeAnswers },
+  undefined,
+  'as the site does',
+);
 console.log(site.origin);

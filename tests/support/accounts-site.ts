@@ -21,9 +21,32 @@ import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import type { ProblemDetails } from '#contracts/problems.ts';
 import type { PlatformBridge } from '#contracts/platform-bridge.ts';
 import { demonstrationBridge } from '#delivery/bridge/demonstration-bridge.ts';
+import type { ApplicationRules } from '#domain/application.ts';
 import { watchOutage } from '#server/database/database-outage.ts';
 import { answerProblem, problemResponses } from '#server/problem-responses.ts';
 import { checkEvent } from './check-event.ts';
+
+/** Asked for by the first of the companies. */
+export const APPLICATION_RULES: ApplicationRules = {
+  version: '2026-11',
+  steps: {
+    identity: { asks: ['nationality', 'home_address', 'home_city', 'home_postal_code'], may: ['birth_place'] },
+    tax: { asks: ['tax_country', 'tax_number', 'us_person', 'tax_truth'], may: ['no_tax_number'] },
+    means: { asks: ['employment', 'income', 'savings', 'money_from', 'public_office'], may: ['occupation'] },
+    questionnaire: {
+      asks: ['traded_cfds', 'traded_others', 'learned', 'knows_leverage', 'knows_margin', 'knows_stop'],
+      may: [],
+    },
+  },
+  scoring: {
+    scores: { traded_cfds: { few: 1, many: 3 }, knows_leverage: { both: 2 }, knows_margin: { closed: 2 } },
+    suitableFrom: 6,
+    warnedFrom: 3,
+    otherwise: 'waits',
+    coolingOffHours: 24,
+  },
+  documents: ['identity'],
+};
 
 const edition = (id: string, regulator: string): Edition => {
   const [language = '', region = ''] = id.split('-');
@@ -87,6 +110,7 @@ export async function openAccountsSite(
       fca: {
         entity: 'uk',
         companyId: 1,
+        application: APPLICATION_RULES,
         countryOffer: (country) => (country === 'GB' ? 'offered' : country === 'DE' ? 'prompt' : 'refused'),
       },
       jsc: { entity: 'jo', companyId: 2, countryOffer: (country) => (country === 'JO' ? 'offered' : 'refused') },
@@ -99,6 +123,10 @@ export async function openAccountsSite(
     captcha: 'off',
     social: [],
     alertTo: undefined,
+    // Vite finds the forms, so that a process of plain Node gives its own.
+    ...(changed?.judgeAnswers === undefined && {
+      judgeAnswers: (await import('#server/judge-answers.ts')).judgeAnswers,
+    }),
     now: () => clock.now,
     secureCookies: true,
     mailDomainCheck: 'off',

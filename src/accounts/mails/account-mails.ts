@@ -101,7 +101,15 @@ export async function enqueueProfileMail(
   context: AccountsContext,
   tx: Transaction,
   profile: typeof profiles.$inferSelect,
-  template: 'factors-changed' | 'log-in-code' | 'new-device' | 'password-changed' | 'reset-password' | 'social-linked',
+  template:
+    | 'application-looked-at'
+    | 'continue-application'
+    | 'factors-changed'
+    | 'log-in-code'
+    | 'new-device'
+    | 'password-changed'
+    | 'reset-password'
+    | 'social-linked',
   page: string,
   when: MailRequester | 'always',
   values: Readonly<Record<string, string>> = {},

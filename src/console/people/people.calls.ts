@@ -4,6 +4,8 @@ import { prepareBulkCall } from './bulk/bulk.call.ts';
 import { exportFileCall, exportJobCall, exportManyCall, exportManyPreviewCall } from './export/export.call.ts';
 import { peopleJobCall, peopleJobsCall, startJobCall, stopJobCall, undoJobCall } from './jobs/jobs.call.ts';
 import { openByCall } from './open-by.call.ts';
+import { applicationAnswersCall, judgeApplicationCall } from './application.call.ts';
+import { documentCall } from './document.call.ts';
 import { peopleCall, searchCall } from './people.call.ts';
 import { newLeadsCall } from './today-people.call.ts';
 import {
@@ -43,5 +45,8 @@ export const PEOPLE_CALLS: readonly ConsoleCall[] = [
   noteCall,
   revealCall,
   openByCall,
+  documentCall,
+  applicationAnswersCall,
+  judgeApplicationCall,
   ...PERSON_ACT_CALLS,
 ];

@@ -20,6 +20,7 @@ export const PEOPLE = section({
     'share',
     'bulk',
     'export-many',
+    'judge',
   ],
   roles: {
     viewer: ['view'],
@@ -40,6 +41,7 @@ export const PEOPLE = section({
       'share',
       'bulk',
       'export-many',
+      'judge',
     ],
   },
   today: { 'new-leads': 'assign' },

@@ -20,6 +20,7 @@ import { DATA_CLASSES, REVEALED_CLASSES, REVEAL_REASONS } from '../sections.ts';
 import { requireActive } from '../staff/require-active.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
+import { applicationOf } from './application.call.ts';
 import { type StoredPerson, maySee, personFor } from './mask-person.ts';
 import { keyText, readKey } from './people-key.ts';
 import { COLUMNS, type PeopleKey, within } from './people-query.ts';
@@ -32,7 +33,8 @@ export const personCall = consoleCall({
   needs: 'people.view',
   summary: 'A person, with accounts and what may be revealed',
   refusals: ['not-found'],
-  read: async ({ context: { db }, params, who }): Promise<PersonAnswer> => {
+  read: async ({ context, params, who }): Promise<PersonAnswer> => {
+    const { db } = context;
     const person = await personOf(db, who, params.id);
     const { profileId } = person;
     const merged = await mergedOf(db, who, person.id);
@@ -79,6 +81,7 @@ export const personCall = consoleCall({
         created_at: createdAt.toISOString(),
       })),
       verification: profile?.verification ?? null,
+      application: profileId === null ? null : await applicationOf(context, who, profileId),
       email_verified_at: profile?.emailVerifiedAt?.toISOString() ?? null,
       blocked_at: profile?.blockedAt?.toISOString() ?? null,
       has_profile: profile !== undefined,

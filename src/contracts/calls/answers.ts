@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import { accountAnswer } from './account-answer.ts';
+import {
+  APPLICATION_PAGES,
+  applicationAnswer,
+  type ApplicationSentAnswer,
+  type ApplicationStepAnswer,
+} from './application-answer.ts';
 import { type DecisionAnswer, waitingAnswer } from './decisions.ts';
 import type { EndSessionAnswer, EraseAnswer } from './account.ts';
 import type { ArticleRatingAnswer } from './article-rating.ts';
@@ -96,6 +102,9 @@ const profileByEmail = z.union([
 export const ANSWERS = {
   AccountAnswer: accountAnswer,
   AffiliateAnswer: of<AffiliateAnswer>(z.object({ ...ids, affid: text, referral_link: z.url() })),
+  ApplicationAnswer: applicationAnswer,
+  ApplicationSentAnswer: of<ApplicationSentAnswer>(z.object({ sent: yes })),
+  ApplicationStepAnswer: of<ApplicationStepAnswer>(z.object({ next: z.enum(APPLICATION_PAGES) })),
   ArticleMailAnswer: of<ArticleMailAnswer>(z.object({ sent: yes })),
   ArticleRatingAnswer: of<ArticleRatingAnswer>(z.object({ data: text })),
   AuthoriseAnswer: of<AuthoriseAnswer>(z.object({ token: text, url: siteAddress })),

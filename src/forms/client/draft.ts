@@ -60,13 +60,13 @@ export function fillSelect(select: HTMLSelectElement, value: string): void {
   if (select.value === '' && [...select.options].some((option) => option.value === value)) select.value = value;
 }
 
-type DraftControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type DraftControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isBox = (control: DraftControl): control is HTMLInputElement =>
+export const isBox = (control: DraftControl): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox';
 
 /** Every control with a name, except hidden ones and those marked as secret in the markup. */
-const draftControls = (form: HTMLFormElement): readonly DraftControl[] =>
+export const draftControls = (form: HTMLFormElement): readonly DraftControl[] =>
   [...form.querySelectorAll<DraftControl>('input[name], select[name], textarea[name]')].filter(
     (control) => control.type !== 'hidden' && control.type !== 'password' && control.dataset['secret'] === undefined,
   );

@@ -68,6 +68,14 @@ import { SAMPLE_FACTS } from '#forms/engine/sample-facts.ts';
 import { samplesOf } from '#forms/fields/all-samples.ts';
 import { FORM_DEFINITIONS } from '#forms/server/form-definitions.ts';
 import { type FormPost, postForm } from '#forms/server/post-form.ts';
+import {
+  applicationDocumentBody,
+  applicationLinkBody,
+  applicationStepBody,
+  readWarningBody,
+  returnToApplicationBody,
+  sendApplicationBody,
+} from '#contracts/calls/application.ts';
 import { siteTexts } from '../../../tests/support/site-texts.ts';
 
 const FACTS: FormFacts = {
@@ -94,6 +102,16 @@ const EDITION = {
 /** Bodies that the server's calls take; a GET has none. */
 const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/api/contact': contactBody,
+  '/api/application/identity': applicationStepBody('identity'),
+  '/api/application/tax': applicationStepBody('tax'),
+  '/api/application/means': applicationStepBody('means'),
+  '/api/application/questionnaire': applicationStepBody('questionnaire'),
+  '/api/application/identity-document': applicationDocumentBody,
+  '/api/application/address-document': applicationDocumentBody,
+  '/api/application/warning': readWarningBody,
+  '/api/application/send': sendApplicationBody,
+  '/api/application/link': applicationLinkBody,
+  '/api/application/return': returnToApplicationBody,
   '/api/subscribe': subscribeBody,
   '/api/subscribe/confirm': confirmSubscriptionBody,
   '/api/event-seats/give-back/{code}': z.object({}),

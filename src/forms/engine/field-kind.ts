@@ -94,6 +94,8 @@ export type FieldKind<Field extends { readonly kind: string }, Value, Code exten
   readonly parameter?: (field: Field) => string;
   /** Its value is a country of residence; the proof of a captcha is for this country. */
   readonly isResidence?: true;
+  /** Puts what can only be read later into the controls, in the browser, each time before the step is validated and sent. */
+  readonly prepare?: (form: HTMLFormElement, field: Field) => Promise<void>;
   /** One value from the texts of the controls (`''` where a control is empty or absent): what `parse` takes. */
   readonly compose: (typed: (control: string) => string, field: Field) => unknown;
   /** Validates a composed value, or the same field of a JSON body. */

@@ -66,7 +66,9 @@ export type FormStep = {
   /** Call that sends the text message with the step's code once more. */
   readonly sendAgain?: `/${string}`;
   /** Facts of the visitor that the step shows; never part of cached HTML. */
-  readonly shows?: { readonly facts: 'account-opened' | 'course'; readonly call: StepCall };
+  readonly shows?: { readonly facts: 'account-opened' | 'application' | 'course'; readonly call: StepCall };
+  /** Call whose answer's `answers` are filled into the fields: a step that was sent before and is corrected. */
+  readonly prefills?: StepCall;
 };
 
 /**
@@ -81,6 +83,8 @@ export type FormDefinition = {
   readonly title: string;
   readonly summary: string;
   readonly requirements: readonly string[];
+  /** Namespaces of texts beside its own. */
+  readonly texts?: readonly `form-${string}`[];
   /** `visible` where the form shows facts by itself; else its code waits for the first touch. */
   readonly hydrate: 'interaction' | 'visible';
   readonly steps: readonly [FormStep, ...FormStep[]];

@@ -38,6 +38,11 @@ export const formFacts = z.strictObject({
   lists: z.optional(
     formLists.check(z.describe('Platforms, currencies, leverage, companies and languages of the edition.')),
   ),
+  asks: z.optional(
+    z
+      .record(z.string(), z.enum(['required', 'optional']))
+      .check(z.describe('JSON: the fields that are asked, where the regulator decides; left out, all of them.')),
+  ),
   documents: z.array(shownDocument).check(z.describe('Consent documents and warnings that are on the page.')),
   subject: z.optional(
     z

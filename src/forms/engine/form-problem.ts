@@ -4,6 +4,9 @@ import type { Complaint } from '#forms/engine/field-kind.ts';
 /** Problems of a form as a whole; each has a text `problem.<name>` in the namespace `forms`. */
 export const FORM_PROBLEMS = [
   'account-blocked',
+  'application-closed',
+  'application-incomplete',
+  'application-waits',
   'bad-input',
   'captcha-failed',
   'captcha-needed',
@@ -20,6 +23,7 @@ export const FORM_PROBLEMS = [
   'log-in-by-mail',
   'log-in-missing',
   'network',
+  'not-offered',
   'passkey-refused',
   'script-needed',
   'second-factor-needed',

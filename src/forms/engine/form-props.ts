@@ -4,6 +4,7 @@ import type { Kinds } from '#forms/engine/kinds.ts';
 import type { FormDefinition } from '#forms/engine/form-definition.ts';
 import { formFacts } from '#forms/engine/form-facts.ts';
 import { FORM_PROBLEMS } from '#forms/engine/form-problem.ts';
+import type { ShownParts } from '#forms/engine/shown-part.ts';
 
 const shownComplaint = z.strictObject({
   code: z.string(),
@@ -12,7 +13,7 @@ const shownComplaint = z.strictObject({
 });
 
 /** The props of a form's tag: the step, the edition's facts, and what a post without JavaScript brings back. */
-export function formProps(definition: FormDefinition, parts: FormParts) {
+export function formProps(definition: FormDefinition, parts: FormParts, shownParts: ShownParts) {
   const kinds = Object.fromEntries(Object.entries(parts).map(([name, { kind }]) => [name, kind])) as Kinds;
   const ids = definition.steps.map(({ id }) => id) as [string, ...string[]];
   const input = z.strictObject({
@@ -32,7 +33,7 @@ export function formProps(definition: FormDefinition, parts: FormParts) {
   });
   return z.pipe(
     input,
-    z.transform((props: z.infer<typeof input>) => ({ ...props, definition, kinds, parts })),
+    z.transform((props: z.infer<typeof input>) => ({ ...props, definition, kinds, parts, shownParts })),
   );
 }
 

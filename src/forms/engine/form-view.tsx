@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useNamespaces, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
+import { askedStep } from '#forms/engine/asked-step.ts';
 import { controlsOf } from '#forms/engine/check-step.ts';
 import { ErrorSummary } from '#forms/engine/error-summary.tsx';
 import { type Ask, fieldMessage, type FindTexts } from '#forms/engine/field-message.ts';
@@ -29,7 +30,10 @@ const QUIET = { variant: 'outlined', colour: 'neutral', size: 'small' } as const
 export default function FormView(props: FormProps) {
   const { definition, kinds, parts } = props;
   const { edition } = props;
-  const step = stepOf(definition, props.step);
+  const { asks } = props;
+  const whole = stepOf(definition, props.step);
+  // One object: effects and callbacks of the step go by it.
+  const step = useMemo(() => whole && askedStep(whole, { asks }), [whole, asks]);
   if (step === undefined) throw new Error(`form ${definition.id}: there is no step "${props.step}".`);
 
   const shared = useTexts('forms');
@@ -46,7 +50,7 @@ export default function FormView(props: FormProps) {
   const { sendAgain } = step;
   const hasPasskeys = step.takesPasskey === true && props.hasPasskeys === true;
   const total = definition.steps.length;
-  const number = definition.steps.indexOf(step) + 1;
+  const number = definition.steps.findIndex(({ id }) => id === step.id) + 1;
 
   const form =
     phase === 'done' ? (
@@ -55,6 +59,7 @@ export default function FormView(props: FormProps) {
       <form
         className="form"
         method="post"
+        encType={step.fields.some(({ kind }) => kind === 'file') ? 'multipart/form-data' : undefined}
         noValidate
         data-form={definition.id}
         aria-label={text(`${step.id}.title`)}
@@ -84,7 +89,7 @@ export default function FormView(props: FormProps) {
             {phase === 'proving' ? shared('proving') : isBusy ? shared('sending') : ''}
           </output>
           {phase === 'proving' && <ProofNote shared={shared} onCancel={cancelProof} />}
-          {step.shows !== undefined && props.shown === undefined && (
+          {(step.prefills !== undefined || (step.shows !== undefined && props.shown === undefined)) && (
             <Button type="submit" name={SHOW_CONTROL} value="1" className="without-js">
               {text('show')}
             </Button>
@@ -127,6 +132,7 @@ export default function FormView(props: FormProps) {
   const problem = refused?.problem;
   const way = problem && step.ways?.[problem];
   // Without JavaScript, the answer to the button that asks what the step shows.
+  const shownPart = step.shows && props.shownParts[step.shows.facts];
   const hasNothing = step.shows !== undefined && problem !== undefined && way !== undefined;
   return (
     <div className="form-frame">
@@ -175,12 +181,20 @@ export default function FormView(props: FormProps) {
           )}
         </ErrorSummary>
       )}
-      {step.shows === undefined ? (
+      {step.shows === undefined || shownPart === undefined ? (
         form
       ) : hasNothing ? (
         <NoSignUp problem={problem} ways={step.ways} facts={props} text={text} shared={shared} />
       ) : (
-        <ShownFacts shows={step.shows} ways={step.ways} given={props.shown} facts={props} text={text} shared={shared}>
+        <ShownFacts
+          shows={step.shows}
+          part={shownPart}
+          ways={step.ways}
+          given={props.shown}
+          facts={props}
+          text={text}
+          shared={shared}
+        >
           {form}
         </ShownFacts>
       )}

@@ -1,22 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { EducationAnswer } from '#contracts/calls/registrations.ts';
-import type { ThankYouAnswer } from '#contracts/calls/signup.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { Button } from '#kit/button.tsx';
 import { createFormsClient } from '#forms/client/forms-client.ts';
-import { parseEducation } from '#forms/client/parse-education.ts';
-import { parseThankYou } from '#forms/client/parse-thank-you.ts';
+import { bearerHeader } from '#forms/client/store-session.ts';
 import { RequestError } from '#forms/client/request-error.ts';
-import { AccountOpened } from '#forms/engine/account-opened.tsx';
-import { CourseJoined } from '#forms/engine/course-joined.tsx';
 import type { Ask } from '#forms/engine/field-message.ts';
 import type { FormStep } from '#forms/engine/form-definition.ts';
 import type { FormFacts } from '#forms/engine/form-facts.ts';
 import { type FormProblem, readRefusal } from '#forms/engine/form-problem.ts';
 import { NoSignUp } from '#forms/engine/no-sign-up.tsx';
+import type { ShownPart } from '#forms/engine/shown-part.ts';
 
 type ShownFactsProps = {
   readonly shows: NonNullable<FormStep['shows']>;
+  readonly part: ShownPart;
   readonly ways: FormStep['ways'];
   /** The call's answer, if the server requested it for a visitor without JavaScript. */
   readonly given: unknown;
@@ -29,26 +26,29 @@ type ShownFactsProps = {
 
 type State =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'account-opened'; readonly account: ThankYouAnswer }
-  | { readonly kind: 'course'; readonly enrolment: EducationAnswer }
+  | { readonly kind: 'shown'; readonly shown: unknown }
   | { readonly kind: 'refused'; readonly problem: FormProblem };
 
 /** What a step shows of the visitor's sign-up. The browser requests it, so it is not part of a cached page. */
-export function ShownFacts({ shows, ways, given, facts, text, shared, children }: ShownFactsProps) {
-  const [state, setState] = useState<State>(() =>
-    given === undefined ? { kind: 'loading' } : stateOf(shows.facts, given),
-  );
+export function ShownFacts({ shows, part, ways, given, facts, text, shared, children }: ShownFactsProps) {
+  const [state, setState] = useState<State>(() => (given === undefined ? { kind: 'loading' } : stateOf(part, given)));
   const isLoading = state.kind === 'loading';
 
   useEffect(() => {
     if (!isLoading) return undefined;
     const end = new AbortController();
     createFormsClient(facts.edition)
-      .send({ method: 'POST', path: shows.call.path, body: {}, signal: end.signal })
-      .then((answer) => setState(stateOf(shows.facts, answer)))
+      .send({
+        method: 'POST',
+        path: shows.call.path,
+        body: {},
+        signal: end.signal,
+        ...(shows.call.client === 'user-auth' && { headers: bearerHeader() }),
+      })
+      .then((answer) => setState(stateOf(part, answer)))
       .catch((error: unknown) => !end.signal.aborted && setState({ kind: 'refused', problem: problemOf(error) }));
     return () => end.abort();
-  }, [isLoading, facts.edition, shows]);
+  }, [isLoading, facts.edition, part, shows]);
 
   if (state.kind === 'loading') {
     return (
@@ -72,24 +72,16 @@ export function ShownFacts({ shows, ways, given, facts, text, shared, children }
       </div>
     );
   }
-  return state.kind === 'course' ? (
-    <CourseJoined enrolment={state.enrolment} text={text}>
+  return (
+    <part.View shown={state.shown} facts={facts} text={text} shared={shared}>
       {children}
-    </CourseJoined>
-  ) : (
-    <AccountOpened account={state.account} facts={facts} text={text} shared={shared}>
-      {children}
-    </AccountOpened>
+    </part.View>
   );
 }
 
-function stateOf(facts: ShownFactsProps['shows']['facts'], answer: unknown): State {
-  if (facts === 'course') {
-    const enrolment = parseEducation(answer);
-    return enrolment === undefined ? { kind: 'refused', problem: 'internal' } : { kind: 'course', enrolment };
-  }
-  const account = parseThankYou(answer);
-  return account === undefined ? { kind: 'refused', problem: 'internal' } : { kind: 'account-opened', account };
+function stateOf({ parse }: ShownPart, answer: unknown): State {
+  const shown = parse(answer);
+  return shown === undefined ? { kind: 'refused', problem: 'internal' } : { kind: 'shown', shown };
 }
 
 function problemOf(error: unknown): FormProblem {

@@ -26,6 +26,7 @@ import type { FormStep } from '#forms/engine/form-definition.ts';
 import { pageAddress } from '#forms/engine/form-facts.ts';
 import type { FormProblem, ShownComplaints } from '#forms/engine/form-problem.ts';
 import type { FormProps } from '#forms/engine/form-props.ts';
+import { kindOf } from '#forms/engine/kinds.ts';
 import { nextPage } from '#forms/engine/next-page.ts';
 import type { OwnerProofHandle, OwnerProofProps } from '#forms/engine/owner-proof.tsx';
 import { readTyped } from '#forms/engine/read-typed.ts';
@@ -83,6 +84,15 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
     keepDraft(definition.id, formRef.current);
   }, [definition.id]);
   useEffect(() => () => end.abort(), [end]);
+  useEffect(() => {
+    if (step.prefills === undefined || Object.keys(props.values).length > 0) return undefined;
+    const { path } = step.prefills;
+    const ended = new AbortController();
+    import('#forms/client/prefill.ts')
+      .then(({ prefill }) => prefill(() => formRef.current, path, props.edition, ended.signal))
+      .catch(() => undefined); // Nothing is filled in; sending says what is wrong.
+    return () => ended.abort();
+  }, [step.prefills, props.edition, props.values]);
   // The page returns from the back/forward cache in the state in which it was left: sending.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
@@ -131,7 +141,7 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
 
   const follow = (answer: unknown, values: FieldValues) => {
     attempt.current = undefined;
-    if (step === definition.steps.at(-1)) dropDraft(definition.id);
+    if (step.id === definition.steps.at(-1)?.id) dropDraft(definition.id);
     setRefused(undefined);
     if (step.erases) document.dispatchEvent(new CustomEvent(SESSION_ENDED_EVENT, { detail: { isErased: true } }));
     if (step.follow.kind === 'stay') {
@@ -169,6 +179,8 @@ export function useFormStep(props: FormProps, step: FormStep): FormState {
   };
 
   const send = async (isProven = false) => {
+    for (const field of step.fields)
+      if (formRef.current !== null) await kindOf(kinds, field).prepare?.(formRef.current, field);
     const { values, complaints: at } = judge();
     if (Object.keys(at).length > 0) return refuse(undefined, at);
     const cancel = (proof.current = new AbortController());

@@ -1,10 +1,13 @@
+import { ANSWERED_STEPS } from '#contracts/application.ts';
 import { accountPolicyOf } from '#content/account-policy-of.ts';
 import type { Brand, BrandEdition } from '#content/brand.ts';
+import { applicationRules } from '#content/application-schema.ts';
 import { contentId, isEBook, isEvent } from '#content/event-pages.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { isArticle, type Page } from '#content/page.ts';
 import { lossPercentAt } from '#content/regulator-facts.ts';
 import { countriesOf, exitsOf } from '#domain/account-policy.ts';
+import { asksOf } from '#domain/application.ts';
 import { signUpOf } from '#domain/offer.ts';
 import { siteWords } from '#domain/password-context.ts';
 import { pagesElsewhere } from './form-definitions.ts';
@@ -35,6 +38,8 @@ export function formFactsOf(
   const signUp = signUpOf(formId) ?? 'live';
   const { exit, byResidence } = exitsOf(policy, signUp);
   const has = (path: string) => brand.page(edition.id, path) !== undefined;
+  const step = ANSWERED_STEPS.find((name) => formId === `application-${name}`);
+  const asks = step && asksOf(applicationRules(regulator.application), step);
   const absentPages = pagesElsewhere(formId).filter((path) => !has(path));
   return {
     edition: edition.id,
@@ -55,6 +60,7 @@ export function formFactsOf(
       },
     ],
     ...subjectOf(page),
+    ...(asks && { asks }),
     ...(absentPages.length > 0 && { absentPages }),
     entity: entity.code,
     companyId: entity.companyId,

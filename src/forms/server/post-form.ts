@@ -2,12 +2,14 @@ import { IDEMPOTENCY_HEADER, LOCALE_HEADER } from '#contracts/call-headers.ts';
 import { type ProblemDetails, ProblemError } from '#contracts/problems.ts';
 import { ALL_KINDS, FIELD_SERVER_PARTS } from '#forms/server/field-kinds.ts';
 import { answeredLink } from '#forms/engine/answered-link.ts';
+import { askedStep } from '#forms/engine/asked-step.ts';
 import { buildCall, type BuiltCall, type Visitor } from '#forms/engine/build-call.ts';
 import { askedFields, checkTyped, controlsOf, type TypedTexts, utcDate } from '#forms/engine/check-step.ts';
 import { SHOW_CONTROL } from '#forms/engine/form-controls.ts';
 import type { FormDefinition, FormStep, StepCall } from '#forms/engine/form-definition.ts';
 import { type FormFacts, pageAddress } from '#forms/engine/form-facts.ts';
 import { type FormProblem, readRefusal, type ShownComplaints } from '#forms/engine/form-problem.ts';
+import { storedTexts } from '#forms/engine/stored-texts.ts';
 import { nextPage } from '#forms/engine/next-page.ts';
 import { kindOf } from '#forms/engine/kinds.ts';
 import { deriveIdempotencyKey } from '#forms/server/derive-idempotency-key.ts';
@@ -73,7 +75,8 @@ export type FormPostResult =
  */
 export async function postForm(post: FormPost): Promise<FormPostResult> {
   if (!isOwnSite(post.from)) throw new ProblemError('cross-site');
-  const { definition, step, facts } = post;
+  const { definition, facts } = post;
+  const step = askedStep(post.step, facts);
   const typed = readTyped(step, post.body, post.address, facts);
   const again = (
     status: number,
@@ -89,6 +92,16 @@ export async function postForm(post: FormPost): Promise<FormPostResult> {
   if (step.shows !== undefined && post.body[SHOW_CONTROL] !== undefined) {
     const answer = await callStep(post, step.shows.call, {});
     if (isGood(answer.status)) return again(200, { shown: answer.json }, answer.setCookie);
+    return again(
+      answer.status,
+      { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' },
+      answer.setCookie,
+    );
+  }
+  if (step.prefills !== undefined && post.body[SHOW_CONTROL] !== undefined) {
+    const answer = await callStep(post, step.prefills, {});
+    if (isGood(answer.status))
+      return again(200, { values: { ...storedTexts(answer.json), ...filled(typed) } }, answer.setCookie);
     return again(
       answer.status,
       { problem: readRefusal(answer.status, asProblem(answer.json), []).problem ?? 'internal' },
@@ -166,6 +179,10 @@ function withoutSecrets(step: FormStep, typed: TypedTexts): TypedTexts {
   const shown = step.fields.flatMap((field) => controlsOf(ALL_KINDS, field)).filter(({ secret }) => !secret);
   return Object.fromEntries(shown.flatMap(({ name }) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
 }
+
+/** Without controls that were left empty. */
+const filled = (typed: TypedTexts): TypedTexts =>
+  Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 

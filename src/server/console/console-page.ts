@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { ANSWERED_STEPS } from '#contracts/application.ts';
 import { SECTION_IDS } from '#console/sections.ts';
 import { FALLBACK_LANGUAGE, PRODUCT_LANGUAGES } from '#i18n/languages.ts';
 import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
@@ -13,6 +14,8 @@ const CONSOLE_TEXTS = [
   'console-many',
   'dialog',
   ...SECTION_IDS.map((id) => `console-${id}`),
+  // Questions and answers of applications are worded as clients read them.
+  ...ANSWERED_STEPS.map((step) => `form-application-${step}`),
 ];
 
 export type ConsoleBuild = { readonly script: string; readonly styles: readonly string[] };

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { SIGNUP_COOKIE, TRADING_CENTRAL_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '#contracts/cookies.ts';
+import {
+  APPLICATION_COOKIE,
+  SIGNUP_COOKIE,
+  TRADING_CENTRAL_COOKIE,
+  XSRF_COOKIE,
+  XSRF_HEADER,
+} from '#contracts/cookies.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contracts/limits.ts';
 import { PROBLEMS } from '#contracts/problems.ts';
 import { ANSWERS } from '#contracts/calls/answers.ts';
@@ -33,6 +39,7 @@ const SECURITY: Readonly<Record<Proof, readonly string[]>> = {
   operator: ['operator'],
   'sign-up': ['sign-up'],
   'trading-central': ['trading-central'],
+  application: ['application'],
 };
 /** The status that an example is answered with. */
 export function statusOf(call: DeclaredCall, { refused }: Example): number {
@@ -195,6 +202,12 @@ const COMPONENTS = {
       in: 'cookie',
       name: TRADING_CENTRAL_COOKIE.name,
       description: 'Set by the first step for trading central.',
+    },
+    application: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: APPLICATION_COOKIE.name,
+      description: 'Set by the link of a mail; opens the application of a client, and nothing else.',
     },
   },
   parameters: {

@@ -66,7 +66,7 @@ describe('the examples of the OpenAPI document', () => {
     example: Example,
   ): Promise<{ visitor: Visitor; headers: Record<string, string> }> {
     site.clock.now = new Date(site.clock.now.getTime() + BETWEEN_EXAMPLES_MS);
-    if (everyWay(call, 'bearer')) {
+    if (everyWay(call, 'bearer') || call.proof.some((parts) => parts.includes('application'))) {
       const email = freshEmail();
       const visitor = await confirmedVisitor(site, email, EXAMPLE_PASSWORD);
       const { token } = (

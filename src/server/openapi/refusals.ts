@@ -13,6 +13,7 @@ const PROOF_REFUSALS: Readonly<Record<Proof, readonly ProblemCode[]>> = {
   operator: ['token-invalid'],
   'sign-up': ['sign-up-missing'],
   'trading-central': ['enquiry-missing'],
+  application: ['token-invalid'],
 };
 /** Any call may fail so. */
 const FAILURES: readonly ProblemCode[] = ['internal', 'unavailable'];

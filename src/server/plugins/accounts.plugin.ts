@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin';
 import { accountsRoutes } from '#accounts/accounts-routes.ts';
 import { type AccountsOptions, accountsContext } from '#accounts/accounts-context.ts';
+import { olderSealedDocuments } from '#accounts/application/reseal-documents.ts';
+import { VERIFY_APPLICATION, verifyApplication } from '#accounts/application/verify-application.ts';
 import { openBreachedPasswords } from '#accounts/credentials/breached-passwords.ts';
 import { PasswordHasher } from '#accounts/credentials/password-hasher.ts';
 import { repeatErasures } from '#accounts/own-data/repeat-erasures.ts';
@@ -17,12 +19,14 @@ import { isWebAddress } from '#content/brand-schema.ts';
 import { premiumAnalyticsLink } from '#enquiries/calls/access.call.ts';
 import { downloadLink } from '#enquiries/calls/download.call.ts';
 import { accountSettings, alertCounter } from '../account-settings.ts';
+import { judgeAnswers } from '../judge-answers.ts';
 import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { regulatorFacts } from '../brand-facts.ts';
 import { sendsSms } from '../demonstration.ts';
 import { noticeRecipients } from '../notice-recipients.ts';
 import { otherPersonalTables } from '../personal-tables.ts';
-import { courseLinks, platformBridge } from '../platform-settings.ts';
+import { courseLinks, platformBridge, verificationProvider } from '../platform-settings.ts';
+import { scanByClamd } from '../virus-scanner.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +38,7 @@ declare module 'fastify' {
 export const accountsPlugin = fp(
   async (app) => {
     const { callOptions, content, settings } = app;
-    const { publicUrl } = settings;
+    const { clamd, publicUrl } = settings;
     const brand = content.get();
     const { dashboard } = brand.settings.links;
     const secret = app.keyFor('accounts');
@@ -80,6 +84,8 @@ export const accountsPlugin = fp(
         return edition === undefined || !content.get().offerOf(edition).withheldPromotions.includes(promotion);
       },
       courses: courseLinks(content.get, publicUrl),
+      judgeAnswers,
+      scanFile: clamd === undefined ? undefined : (content) => scanByClamd(clamd, content),
     };
     app.decorate('accounts', accounts);
     app.tasks[OPEN_PLATFORM_ACCOUNT] = openPlatformAccount({
@@ -87,7 +93,16 @@ export const accountsPlugin = fp(
       bridge: platformBridge(settings),
       log: app.logger,
     });
+    app.tasks[VERIFY_APPLICATION] = verifyApplication({
+      ...accountsContext(accounts),
+      provider: verificationProvider(
+        settings,
+        (regulator) => accounts.regulators[regulator]?.application?.checks ?? [],
+      ),
+      log: app.logger,
+    });
     waitingErasures(app.registry, app.database.db, findEnquirers);
+    olderSealedDocuments(app.registry, app.database.db, accountKeys(secret).document);
     olderSealedSecrets(app.registry, app.database.db, accountKeys(secret).secondFactor);
     olderPasswordKeys(app.registry, app.database.db, accountKeys(secret).platformPassword);
     // Before the first job is sent and the first request is answered.

@@ -22,6 +22,7 @@ import { PersonTasks } from '../tasks/person-tasks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OpenBy } from './open-by.tsx';
+import { PersonApplication } from './person-application.tsx';
 import { Revealed } from './revealed.tsx';
 import { Timeline } from './timeline.tsx';
 import { useChangePerson } from './use-change-person.ts';
@@ -208,6 +209,17 @@ const Person = ({ person }: { readonly person: PersonAnswer }) => {
                 <Revealed key={each} id={person.id} dataClass={each} />
               ))}
           </section>
+          {person.application !== null && (
+            <section className="c-panel" aria-labelledby="application">
+              <h2 id="application">{text('application')}</h2>
+              <PersonApplication
+                id={person.id}
+                application={person.application}
+                mayOpen={may('reveal.identity')}
+                mayJudge={isActedOn(person) && may('people.judge')}
+              />
+            </section>
+          )}
           <section className="c-panel" aria-labelledby="identity">
             <h2 id="identity">{text('identity')}</h2>
             <dl className="c-facts">

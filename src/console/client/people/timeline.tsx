@@ -49,6 +49,10 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   'put-back': 'undo_20px',
   'seat-given-back': 'event_busy_20px',
   'seat-cancelled': 'event_busy_20px',
+  'application-step': 'checklist_20px',
+  'application-sent': 'task_alt_20px',
+  'application-checked': 'task_alt_20px',
+  'application-judged': 'gavel_20px',
 };
 /** Those that say something to who reads; the others are for exports. */
 const SHOWN = [
@@ -69,6 +73,10 @@ const SHOWN = [
   'bounce',
   'code',
   'lifted',
+  'checked',
+  'judged',
+  'reasons',
+  'steps',
 ] as const;
 /** Facts of staff's acts, whose words are with the acts. */
 const OF_ACTS = ['account', 'fields', 'kind', 'outcome'] as const;
@@ -149,24 +157,47 @@ const Title = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   return isByStaff(kind) ? textOfActs(`event-${kind}`) : text(`event-${kind}`);
 };
 
-const WORDED: ReadonlySet<string> = new Set(['reason', 'class', 'fields', 'kind', 'outcome', 'bounce', 'lifted']);
+const WORDED: ReadonlySet<string> = new Set([
+  'reason',
+  'class',
+  'fields',
+  'kind',
+  'outcome',
+  'bounce',
+  'lifted',
+  'checked',
+  'judged',
+  'reasons',
+  'steps',
+]);
 
 const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   const text = useTexts('console-people');
   const textOfActs = useTexts('console-acts');
   const { locale } = usePageLanguage();
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
   const wordsOf = (name: (typeof SHOWN)[number], value: TimelineRow['facts'][string]): string => {
     const code = String(value);
     if (name === 'class') return text(code as 'contact');
     if (name === 'fields' && Array.isArray(value))
-      return new Intl.ListFormat(locale, { type: 'unit' }).format(
-        value.map((field: string) => textOfActs(`field-${field}` as 'field-name')),
-      );
+      return list.format(value.map((field: string) => textOfActs(`field-${field}` as 'field-name')));
     if (name === 'kind') return textOfActs(`kind-${code}` as 'kind-access');
     if (name === 'outcome') return textOfActs(`outcome-${code}` as 'outcome-exported');
     if (name === 'bounce') return text(`bounce-${code}` as 'bounce-hard-bounce');
     if (name === 'lifted') return text(`lifted-${code}` as 'lifted-person-asked');
+    if (name === 'checked') return text(`check-${code}` as 'check-verified');
+    if (name === 'judged')
+      return text(code === 'asked-again' ? 'askedAgain' : (`application-${code}` as 'application-approved'));
+    if ((name === 'reasons' || name === 'steps') && Array.isArray(value))
+      return list.format(
+        value.map((each: string) =>
+          text(
+            name === 'steps' ? (`step-${each}` as 'step-identity') : (`check-reason-${each}` as 'check-reason-other'),
+          ),
+        ),
+      );
     if (name !== 'reason') return code;
+    if (kind === 'application-judged') return text(`judgeReason-${code}` as 'judgeReason-country');
     return kind === 'revealed' && code !== 'correction'
       ? text(`reason-${code}` as 'reason-call')
       : textOfActs(`reason-${code}` as 'reason-document');
@@ -174,7 +205,11 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
   if (kind === 'assigned' || kind === 'stage-set') return null;
   const known = SHOWN.flatMap((name) => {
     const value = facts[name];
-    return value === undefined || value === null || value === '' || (facts['form'] === value && name === 'about')
+    return value === undefined ||
+      value === null ||
+      value === '' ||
+      (Array.isArray(value) && value.length === 0) ||
+      (facts['form'] === value && name === 'about')
       ? []
       : [[name, value] as const];
   });

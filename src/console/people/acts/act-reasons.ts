@@ -10,5 +10,13 @@ export const ACT_REASONS = {
   export: ['data-request', 'authority', 'moved-to-another'],
   erase: ['data-request', 'consent-withdrawn', 'under-age', 'wrong-person'],
 } as const;
+/** Why an application is decided so; those of a refusal and of asking again are worded in the mail to the client. */
+export const APPLICATION_REASONS = {
+  approved: ['documents-in-order', 'checked-otherwise'],
+  refused: ['details-differ', 'country', 'not-eligible', 'incomplete'],
+  'asked-again': ['documents-missing', 'documents-unreadable', 'documents-expired', 'details-differ', 'incomplete'],
+} as const;
+export type ApplicationJudged = keyof typeof APPLICATION_REASONS;
+
 export type PersonAct = keyof typeof ACT_REASONS;
 export type ActReason<Act extends PersonAct = PersonAct> = (typeof ACT_REASONS)[Act][number];

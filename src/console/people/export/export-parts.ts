@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { sealBytes, unsealBytes } from '#calls/sealed-text.ts';
+import { sealBytes, unsealBytes } from '#calls/sealed-bytes.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
 import type { ExportColumn } from '#contracts/people-work.ts';

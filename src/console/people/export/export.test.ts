@@ -2,10 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readByStaff } from '#audit/audit-trail.ts';
 import { auditEntries } from '#audit/audit.tables.ts';
-import { sealBytes, unsealBytes } from '#calls/sealed-text.ts';
 import {
   PEOPLE_EXPORT_BATCH,
   PEOPLE_EXPORT_KEPT_S,
@@ -31,16 +30,6 @@ const API = '/console/api/people';
 const MANY = PEOPLE_EXPORT_BATCH * 2 + 345;
 const LEARNERS = { filter: { kind: 'learner' } };
 const COLUMNS = ['name', 'stage', 'owner', 'phone', 'created'];
-
-describe('what is sealed for one', () => {
-  it('is read by its keys alone, and in its own place', () => {
-    const keys = [new Uint8Array(32).fill(1)] as const;
-    const sealed = sealBytes(keys, Buffer.from([0, 1, 255]), 'here');
-    expect([...unsealBytes(keys, sealed, 'here')]).toEqual([0, 1, 255]);
-    expect(() => unsealBytes(keys, sealed, 'there')).toThrow('authenticate');
-    expect(() => unsealBytes([new Uint8Array(32).fill(2)], sealed, 'here')).toThrow('no key');
-  });
-});
 
 eachDatabase((kind, open) => {
   let handle: Awaited<ReturnType<typeof open>>;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DemoLogin, ThankYouAnswer } from '#contracts/calls/signup.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
 import type { Translator } from '#i18n/translator.ts';
@@ -6,19 +5,10 @@ import { Button } from '#kit/button.tsx';
 import { Unbroken } from '#kit/unbroken.tsx';
 import type { Ask } from '#forms/engine/field-message.ts';
 import { fillElements } from '#forms/engine/fill-elements.tsx';
-import type { FormFacts } from '#forms/engine/form-facts.ts';
+import type { ShownViewProps } from '#forms/engine/shown-part.ts';
 
-type AccountOpenedProps = {
-  readonly account: ThankYouAnswer;
-  readonly facts: FormFacts;
-  readonly text: Ask;
-  readonly shared: Translator<'forms'>;
-  /** The form that sends the mail again, as long as the address is not confirmed. */
-  readonly children: ReactNode;
-};
-
-/** The account a sign-up has opened: number, mailbox, downloads, what to do now. */
-export function AccountOpened({ account, facts, text, shared, children }: AccountOpenedProps) {
+/** The account a sign-up has opened: number, mailbox, downloads, what to do now. The form that sends the mail again stays as long as the address is not confirmed. */
+export function AccountOpened({ shown, facts, text, shared, children }: ShownViewProps<ThankYouAnswer>) {
   const {
     kind,
     shown_number,
@@ -30,7 +20,7 @@ export function AccountOpened({ account, facts, text, shared, children }: Accoun
     affid,
     referral_link,
     download_links = [],
-  } = account;
+  } = shown;
   return (
     <section className="account" aria-label={text('thank-you.title')}>
       <dl className="account-facts">

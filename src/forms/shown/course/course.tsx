@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react';
 import type { EducationAnswer } from '#contracts/calls/registrations.ts';
 import { Button } from '#kit/button.tsx';
-import type { Ask } from '#forms/engine/field-message.ts';
-
-type CourseJoinedProps = {
-  readonly enrolment: EducationAnswer;
-  readonly text: Ask;
-  /** The form that sends the mail again, as long as the address is not confirmed. */
-  readonly children: ReactNode;
-};
+import type { ShownViewProps } from '#forms/engine/shown-part.ts';
 
 /** The course that a sign-up has enrolled in: its lessons in order. */
-export function CourseJoined({ enrolment: { course, is_email_verified }, text, children }: CourseJoinedProps) {
+export function CourseJoined({
+  shown: { course, is_email_verified },
+  text,
+  children,
+}: ShownViewProps<EducationAnswer>) {
   const [first] = course.lessons;
   return (
     <section className="account" aria-label={course.title}>
