@@ -7,7 +7,7 @@ import type { Regulator } from './regulator-schema.ts';
 /** A fact that somebody has to look at again by a day, YYYY-MM-DD; after `to` it may not be shown. */
 export type DatedFact = {
   readonly kind: (typeof FACT_KINDS)[number];
-  /** Code of a regulator, id of a rule, or what review.yaml calls it. */
+  /** Code of a regulator, its own or of its application; id of a rule, or what review.yaml calls it. */
   readonly subject: string;
   readonly file: string;
   readonly what: string;
@@ -34,6 +34,8 @@ const applicationReview = ({ code, application }: Regulator): DatedFact[] =>
     ? []
     : [
         {
+          kind: 'application',
+          subject: code,
           file: `regulators/${code}.yaml`,
           what: `Application ${application.version}`,
           reviewBy: application.reviewBy,

@@ -1,7 +1,7 @@
 /** How soon a fact of the brand has to be looked at again, the most urgent first: it may not be shown, is late, is near, is far. */
 export const REVIEW_STATES = ['over', 'overdue', 'due', 'later'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
-export const FACT_KINDS = ['loss-percentage', 'country-rule', 'review'] as const;
+export const FACT_KINDS = ['loss-percentage', 'country-rule', 'application', 'review'] as const;
 
 /** A fact of the brand with a day of review. Days are YYYY-MM-DD, of UTC. */
 export type ReviewedFact = {

@@ -5,7 +5,7 @@ import type { FactRow } from '#console/content/content.answers.ts';
 export const FactName = ({ fact: { kind, subject } }: { readonly fact: FactRow }) => {
   const text = useTexts('console-content');
   if (kind === 'review') return <bdi>{subject}</bdi>;
-  return <>{text(`fact-${kind}`, { subject: kind === 'loss-percentage' ? subject.toUpperCase() : subject })}</>;
+  return <>{text(`fact-${kind}`, { subject: kind === 'country-rule' ? subject : subject.toUpperCase() })}</>;
 };
 
 export const ReviewState = ({ state }: Pick<FactRow, 'state'>) => {
