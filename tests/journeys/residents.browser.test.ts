@@ -136,6 +136,8 @@ async function declare(
   if (expected.kind === 'law') {
     expect([where, page.url()]).toEqual([where, expect.stringContaining('/sign-up/country-rules?country=')]);
     expect(told, where).toContain(expected.act.replaceAll("'", '’'));
+    expect([where, await page.locator('main .thank-you-mark:visible').count()]).toEqual([where, 1]);
+    expect([where, await page.locator('main .thank-you-mark-warning').isVisible()]).toEqual([where, true]);
   } else {
     expect([where, page.url()]).toEqual([where, expect.stringContaining(`/sign-up/not-available?country=${country}`)]);
     const company = expected.company === undefined ? undefined : companyName(expected.company, edition.language);

@@ -110,7 +110,7 @@ export function warningToday(edition: ResidentEdition): RegExp {
       .join(String.raw`\s+`)
       .replace(
         String.raw`\{percent\}`,
-        String.raw`[\u200e\u200f\u061c]*${number}[\s\u00a0\u202f]*[%٪][\u200e\u200f\u061c]*`,
+        String.raw`[\u200e\u200f\u061c]*${number}[\s\u200e\u200f\u061c]*[%٪][\u200e\u200f\u061c]*`,
       ),
   );
 }
