@@ -167,7 +167,7 @@ export function residentsOf({
 }: ResidentEdition): readonly (readonly [why: string, code: string])[] {
   const own = regulator.countries.offered.includes(country) ? country : (regulator.countries.offered.at(-1) ?? '');
   const host = own === 'ES' ? 'FR' : 'ES';
-  const others = regulator.code === 'asic' ? 'GB' : 'AU';
+  const others = regulator.countries.prompt?.[0] ?? (regulator.code === 'asic' ? 'GB' : 'AU');
   return [
     ['its own', own],
     ['a host state', host],
