@@ -140,7 +140,8 @@ export function answerTo(
   residence: string,
   account: { readonly signUp: string; readonly promotion?: string },
 ):
-  | { readonly kind: 'open' | 'confirm' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'confirm' }
   | { readonly kind: 'law'; readonly act: string }
   | { readonly kind: 'refused'; readonly company: string | undefined } {
   const law = rulesOf(residence).find(
