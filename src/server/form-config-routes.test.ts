@@ -79,6 +79,18 @@ it('[FRM-2] names the limits and the messages that the fields are judged by', as
   expect(form.fields.find(({ name }) => name === 'postal_code')).toMatchObject({ optional: true, rules: { max: 20 } });
 });
 
+it('[PLT-8] has no definition of a form that the law of the edition’s country keeps back', async () => {
+  const inSpain = (locale: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/fcm-forms/config/forex-demo-form-step-2',
+      headers: { 'x-locale': locale },
+      payload: {},
+    });
+  expect((await inSpain('es-es')).body).not.toContain('"fields"');
+  expect([(await inSpain('es-es')).statusCode >= 400, (await inSpain('de-de')).statusCode]).toEqual([true, 200]);
+});
+
 it('[FRM-2] answers in the first edition where the header names none', async () => {
   expect((await ask('GET', '/fcm-forms/config/login-step', 'xx')).title).toBe('Log in');
 });

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ProblemError } from '#contracts/problems.ts';
+import { withholdsForm } from '#domain/offer.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { configCalls } from '#forms/server/config-calls.ts';
 import { describeForm } from '#forms/server/describe-form.ts';
@@ -14,7 +16,10 @@ export type FormConfigOptions = {
   readonly now: () => Date;
 };
 
-/** The forms' definitions as data, in the edition and language that the locale header names. A body is not looked at: nothing is kept. */
+/**
+ * The forms' definitions as data, in the edition and language that the locale header names; refused where the edition has no such form.
+ * A body is not looked at: nothing is kept.
+ */
 export const formConfigRoutes =
   ({ brand, publicUrl, texts, now }: FormConfigOptions) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -26,6 +31,7 @@ export const formConfigRoutes =
           const content = brand();
           const { id } = requestEdition(content.editions, request);
           const edition = content.edition(id) ?? content.defaultEdition;
+          if (withholdsForm(content.offerOf(edition), definition.id)) throw new ProblemError('not-offered');
           void reply.header('Cache-Control', 'no-store').header('Content-Language', edition.language);
           return describeForm(definition, step, formFactsOf(content, edition, publicUrl, now(), definition.id), {
             ...edition,

@@ -110,7 +110,7 @@ export function warningToday(edition: ResidentEdition): RegExp {
       .join(String.raw`\s+`)
       .replace(
         String.raw`\{percent\}`,
-        String.raw`[\u200e\u200f\u061c]*${number}[\s\u00a0\u202f]*[%٪][\u200e\u200f\u061c]*`,
+        String.raw`[\u200e\u200f\u061c]*${number}[\s\u200e\u200f\u061c]*[%٪][\u200e\u200f\u061c]*`,
       ),
   );
 }
@@ -140,7 +140,8 @@ export function answerTo(
   residence: string,
   account: { readonly signUp: string; readonly promotion?: string },
 ):
-  | { readonly kind: 'open' | 'confirm' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'confirm' }
   | { readonly kind: 'law'; readonly act: string }
   | { readonly kind: 'refused'; readonly company: string | undefined } {
   const law = rulesOf(residence).find(
@@ -167,7 +168,7 @@ export function residentsOf({
 }: ResidentEdition): readonly (readonly [why: string, code: string])[] {
   const own = regulator.countries.offered.includes(country) ? country : (regulator.countries.offered.at(-1) ?? '');
   const host = own === 'ES' ? 'FR' : 'ES';
-  const others = regulator.code === 'asic' ? 'GB' : 'AU';
+  const others = regulator.countries.prompt?.[0] ?? (regulator.code === 'asic' ? 'GB' : 'AU');
   return [
     ['its own', own],
     ['a host state', host],

@@ -11,7 +11,7 @@ export const DECLARED_CONFIG_CALLS: readonly DeclaredCall[] = configCalls().map(
     summary: `The form ${definition.id}, step ${step.id}: fields, rules and texts in the locale`,
     ...(method === 'POST' ? { bodyType: 'any' } : {}),
     answer: 'FormDefinition',
-    refusals: [],
+    refusals: ['not-offered'],
     examples: [{ name: 'form' }],
   }),
 );

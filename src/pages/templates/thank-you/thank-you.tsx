@@ -6,7 +6,7 @@ import { useFilled } from '#pages/site-context.ts';
 export default function ThankYouPage({ page }: { readonly page: PageOf<'thank-you'> }) {
   const filled = useFilled();
   return (
-    <div className="shell thank-you">
+    <div className="shell thank-you" data-refused={page.front.refused ? '' : undefined}>
       {/* All visitors get the same page: its content knows whether there was a sign-up, and thank-you.css shows the right mark. */}
       <div className="thank-you-mark">
         <Glyph name="check" />
