@@ -26,9 +26,12 @@ const ALL_SITES: readonly SiteName[] = ['one-postgresql', 'one-embedded', 'apart
 const PAGE_P99_MS = 100;
 /** Seconds of each turn, and the kinds whose own highest rate is looked for. The short form is for a machine with other work: no rates. */
 const FORMS = {
-  short: { cost: 6, day: 0, alone: [] },
-  long: { cost: 20, day: 30, alone: ['page', 'search', 'sign-up'] },
-} as const satisfies Record<string, { cost: number; day: number; alone: readonly Kind[] }>;
+  short: { cost: 6, clients: [500, 3_000], day: 0, alone: [] },
+  long: { cost: 20, clients: [1_000, 10_000], day: 30, alone: ['page', 'search', 'sign-up'] },
+} as const satisfies Record<
+  string,
+  { cost: number; clients: readonly [few: number, many: number]; day: number; alone: readonly Kind[] }
+>;
 /** Requests a second at which the processor time of each kind is measured: a quarter of a core at most. */
 const COST_RATES: Readonly<Record<Kind, number>> = {
   page: 200,
@@ -39,8 +42,6 @@ const COST_RATES: Readonly<Record<Kind, number>> = {
   search: 30,
   'sign-up': 10,
 };
-const FEW_CLIENTS = 500;
-const MANY_CLIENTS = 3_000;
 const REOPENED_PER_SECOND = 100;
 const FIRST_DAY_PAGES = 10;
 const SETTLE_TURNS_MAX = 60;
@@ -148,12 +149,13 @@ async function clientFigures(site: SiteUnderLoad, prices: Prices): Promise<SiteF
     if (counted.lost > 0) throw new Error(`the site closed ${counted.lost} of ${clients} sockets`);
     return { ...counted, perSecond: (used.server / ms) * 1_000, memoryBytes: site.memory()[role] ?? 0 };
   };
-  const few = await at(FEW_CLIENTS, 0);
-  const many = await at(MANY_CLIENTS, 0);
-  const reopened = await at(MANY_CLIENTS, REOPENED_PER_SECOND);
+  const [fewClients, manyClients] = seconds.clients;
+  const few = await at(fewClients, 0);
+  const many = await at(manyClients, 0);
+  const reopened = await at(manyClients, REOPENED_PER_SECOND);
   await hold(prices, 0, 0);
-  const more = MANY_CLIENTS - FEW_CLIENTS;
-  const each = MANY_CLIENTS * (many.ms / 1_000);
+  const more = manyClients - fewClients;
+  const each = manyClients * (many.ms / 1_000);
   return {
     serverMsPerSecond: (many.perSecond - few.perSecond) / more,
     openMs: Math.max(0, reopened.perSecond - many.perSecond) / (reopened.opened / (reopened.ms / 1_000)),
