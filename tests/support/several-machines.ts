@@ -229,7 +229,7 @@ export async function openMachines(
     await Promise.all(machines.map((site) => site.stop()));
     await (database === undefined ? dropDatabase(name) : database.remove());
     await redis.kill();
-  });
+  }, READY_WITHIN_MS);
   for (const at of ROLES.keys()) machines[at] = await start(at);
   const proxy = await startProxy(folder, ports.slice(0, 2), ports.slice(2, 4));
   ({ nginx } = proxy);
