@@ -113,8 +113,10 @@ async function run(kind: ServerKind, clients: number, slow: number): Promise<Row
   }
 }
 
-const start = <Report extends { kind: string }>(
+function start<Report extends { kind: string }>(
   core: number,
   runtime: string,
   [file, ...args]: readonly [string, ...(string | number)[]],
-): Child<Report, Command> => startChild(core, runtime, fileURLToPath(new URL(file, import.meta.url)), ...args);
+): Child<Report, Command> {
+  return startChild(core, runtime, fileURLToPath(new URL(file, import.meta.url)), ...args);
+}

@@ -9,7 +9,7 @@ import type { HttpAnswers, HttpCommand, HttpReport } from './reports.ts';
 
 /** Visitors begin spread over their second, so that the requests of each second are, too. */
 const STARTS_PER_SECOND = 100;
-const SETTLE_SECONDS = 2;
+const SETTLE_SECONDS = 3;
 const LATE_MS = 1_000;
 /** Until it is stopped. */
 const LONGEST_SECONDS = 3_600;

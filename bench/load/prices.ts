@@ -9,6 +9,7 @@ import { TICKS_PER_SECOND, visitorAddress, WATCHED } from './day.ts';
 import type { PricesCommand, PricesReport } from './reports.ts';
 
 const OPENED_PER_SECOND = 500;
+const OPENED_AT_ONCE = 50;
 const NEW_TOKEN_EVERY_MS = 30_000;
 const instruments = [...new Set(WATCHED.flat())];
 
@@ -80,8 +81,9 @@ function close(count: number): void {
 async function hold(clients: number): Promise<void> {
   if (sockets.length > clients) close(sockets.length - clients);
   const begun = performance.now();
-  for (let opened = 0; sockets.length < clients; opened += 1) {
-    await open();
+  for (let opened = 0; sockets.length < clients; opened += OPENED_AT_ONCE) {
+    const count = Math.min(OPENED_AT_ONCE, clients - sockets.length);
+    await Promise.all(Array.from({ length: count }, open));
     await sleep(Math.max(0, begun + (opened * 1_000) / OPENED_PER_SECOND - performance.now()));
   }
 }

@@ -123,6 +123,7 @@ export const GATEWAY_MAX_CONNECTIONS = 20_000; // LIV-7, default
 export const GATEWAY_MAX_CONNECTIONS_PER_ADDRESS = 500; // LIV-7, default: an office behind one address has room
 export const GATEWAY_MAX_INSTRUMENTS = 200; // LIV-7: instruments one connection may name
 export const GATEWAY_MAX_MESSAGE_BYTES = 16_384; // LIV-7: larger frames close with 1009
+export const LOG_WAIT_MS = 1_000; // a line of the log waits so long for a pipe that is full, then it is dropped
 export const LISTEN_BACKLOG = 4_096; // LIV-7: connections that wait to be taken: after a restart all clients of a gateway come back within a second (Node's own is 511)
 export const GATEWAY_HANDSHAKE_MS = 5_000; // LIV-7: a socket that sends no first message by then is closed
 export const GATEWAY_MAX_BUFFERED_BYTES = 262_144; // LIV-7: a reader behind by more skips values, never loses the newest

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { SHUTDOWN_MS } from '#contracts/limits.ts';
 import { keepFilesPrivate } from './data-folder.ts';
+import { createLogOutput } from './observability/log-output.ts';
 import { openSite } from './open-site.ts';
 import { settingsUsage } from './settings-usage.ts';
 import { readSettings } from './settings.ts';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
   const startedAt = Number(process.env['FORECOURT_STARTED_AT'] ?? Date.now());
   keepFilesPrivate();
   const settings = readSettings(process.argv.slice(2), process.env, process.cwd());
-  const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const logger = pino(
+    { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    createLogOutput(),
+  );
   const site = await openSite(settings, logger);
 
   let closing: { readonly hurry: () => void } | undefined;

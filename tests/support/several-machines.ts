@@ -220,8 +220,19 @@ export async function openMachines(
     });
   };
   const machines: Site[] = [];
+  let nginx: ChildProcess | undefined;
+  onTestFinished(async () => {
+    if (nginx !== undefined) {
+      nginx.kill();
+      await once(nginx, 'exit');
+    }
+    await Promise.all(machines.map((site) => site.stop()));
+    await (database === undefined ? dropDatabase(name) : database.remove());
+    await redis.kill();
+  }, READY_WITHIN_MS);
   for (const at of ROLES.keys()) machines[at] = await start(at);
   const proxy = await startProxy(folder, ports.slice(0, 2), ports.slice(2, 4));
+  ({ nginx } = proxy);
   /** By a connection of its own: those of before may be broken. */
   const query = async <Row extends pg.QueryResultRow>(statement: string): Promise<readonly Row[]> => {
     const client = new pg.Client({ connectionString: url });
@@ -232,13 +243,6 @@ export async function openMachines(
       await client.end();
     }
   };
-  onTestFinished(async () => {
-    proxy.nginx.kill();
-    await once(proxy.nginx, 'exit');
-    await Promise.all(machines.map((site) => site.stop()));
-    await (database === undefined ? dropDatabase(name) : database.remove());
-    await redis.kill();
-  });
   return { machines, start, proxy, query, redis };
 }
 export type Machines = Awaited<ReturnType<typeof openMachines>>;
