@@ -12,7 +12,7 @@ import type {
 export type BandPoint = CustomData & {
   readonly least: number;
   readonly greatest: number;
-  /** No minute is beside the one before: the band begins anew. */
+  /** No minute is beside the one before: the band begins again. */
   readonly isFirst: boolean;
 };
 
