@@ -57,7 +57,7 @@ export type ContentRefusal = {
   readonly faults: readonly { readonly file: string; readonly line: number | undefined; readonly message: string }[];
 };
 
-/** For who looks after the content: how it stands in this process. */
+/** For who looks after the content: as this process shows it. */
 export type ContentWatch = {
   /** Of the site, without a slash behind it: where the addresses are. */
   readonly site: string;

@@ -21,7 +21,7 @@ import { previewQuery } from './previews.ts';
 type ContentDeskOptions = {
   readonly content: Pick<ContentStore, 'get' | 'refusal' | 'ownTexts'>;
   readonly productTexts: ProductTexts;
-  /** Votes of readers, read anew. */
+  /** Votes of readers, as they are now. */
   readonly ratings: () => Promise<Pick<RatingBoard, 'of'>>;
   /** Signs the links. */
   readonly previewKeys: KeyRing;

@@ -82,7 +82,7 @@ describe('a day of who looks after the content', () => {
   const PEOPLE = /Cleo|Hartmann|Dora|Ellingsworth|Zelda|Quartermaine/i;
 
   it(
-    'an editor sees what is late, mends a file, shows a draft to a colleague, and reads what visitors made of it; of people nothing',
+    'an editor sees what is late, fixes a file, shows a draft to a colleague, and reads what visitors made of it; of people nothing',
     { timeout: 360_000 },
     async () => {
       const { page, context, complaints } = await walk.enter('Edda Editor', 'editor');

@@ -37,7 +37,7 @@ it(
     const { page, complaints } = watched;
     const [link = ''] = /http\S+enter#\S+/.exec(server.output()) ?? [];
     await page.goto(link);
-    // Cold, every module is made ready first, and packages that turn up load the page anew.
+    // Cold, every module is made ready first, and packages that turn up load the page again.
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor({ timeout: 120_000 });
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor({ timeout: 60_000 });

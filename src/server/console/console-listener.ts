@@ -116,7 +116,7 @@ export function createConsole(
     if (!texts.has(language)) throw new ProblemError('not-found');
     return pageTexts(texts, language);
   });
-  // What style sheets name: they stand in the page, so fonts are asked for here.
+  // What style sheets name: they are in the page itself, so fonts are requested here.
   if (sources !== undefined)
     for (const folder of ['src', 'node_modules'])
       server.get(`/${folder}/*`, async (request, reply) =>

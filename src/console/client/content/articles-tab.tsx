@@ -3,7 +3,9 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { numberFormatter } from '#i18n/formatters.ts';
 import type { ArticlesAnswer } from '#console/content/content.answers.ts';
 import { post } from '../api.ts';
+import { RowsTable } from '../parts/rows-table.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
+import { Named } from './named.tsx';
 
 const COLUMNS = ['article', 'rating', 'votes'] as const;
 
@@ -26,42 +28,33 @@ export const ArticlesTab = () => {
   return (
     <>
       <p className="c-intro">{text('articlesIntro')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-      <section className="c-table" aria-label={text('tab-articles')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className={column === 'article' ? undefined : 'c-number'}>
-                  {text(`column-${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {articles.map(({ title, address, votes, rating }) => (
-              <tr key={address}>
-                <th scope="row">
-                  <span className="c-content-name">
-                    <a href={`${site}${address}`} target="_blank" rel="noreferrer" dir="auto">
-                      {title}
-                    </a>
-                    <small className="ltr">{address}</small>
-                  </span>
-                </th>
-                <td className="c-number">
-                  {rating === null ? (
-                    <span className="c-none">{text('noVotes')}</span>
-                  ) : (
-                    text('rated', { rating: rated.format(rating) })
-                  )}
-                </td>
-                <td className="c-number">{votes.toLocaleString(locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowsTable
+        label={text('tab-articles')}
+        columns={COLUMNS.map((id) => ({ id, label: text(`column-${id}`), isNumber: id !== 'article' }))}
+      >
+        {articles.map(({ title, address, votes, rating }) => (
+          <tr key={address}>
+            <th scope="row">
+              <Named
+                place={address}
+                what={
+                  <a href={`${site}${address}`} target="_blank" rel="noreferrer" dir="auto">
+                    {title}
+                  </a>
+                }
+              />
+            </th>
+            <td className="c-number">
+              {rating === null ? (
+                <span className="c-none">{text('noVotes')}</span>
+              ) : (
+                text('rated', { rating: rated.format(rating) })
+              )}
+            </td>
+            <td className="c-number">{votes.toLocaleString(locale)}</td>
+          </tr>
+        ))}
+      </RowsTable>
     </>
   );
 };

@@ -2,7 +2,9 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import type { ComingRow, ContentAnswer } from '#console/content/content.answers.ts';
 import { dayWords } from '../parts/moments.tsx';
+import { RowsTable } from '../parts/rows-table.tsx';
 import { Empty } from '../parts/states.tsx';
+import { Named } from './named.tsx';
 import type { Previewed } from './preview-dialog.tsx';
 
 const COLUMNS = ['page', 'language', 'appears'] as const;
@@ -26,61 +28,46 @@ export const ComingTab = ({
   return (
     <>
       <p className="c-intro">{text('comingIntro')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-      <section className="c-table" aria-label={text('tab-coming')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" data-column={column}>
-                  {text(`column-${column}`)}
-                </th>
-              ))}
-              {onPreview !== undefined && (
-                <th scope="col">
-                  <span className="visually-hidden">{text('column-acts')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {coming.map((page) => (
-              <tr key={page.file}>
-                <th scope="row">
-                  <span className="c-content-name">
-                    <bdi lang={page.language}>{page.title}</bdi>
-                    <small className="ltr">{page.file}</small>
-                    <small className="c-narrow-only">{appears(page)}</small>
-                  </span>
-                </th>
-                <td data-column="language">
-                  <bdi lang={page.language}>{labelOf(page.language)}</bdi>
-                </td>
-                <td className="c-when" data-column="appears">
-                  {appears(page)}
-                </td>
-                {onPreview !== undefined && (
-                  <td className="c-end">
-                    {page.address !== null && (
-                      <Button
-                        size="small"
-                        variant="text"
-                        colour="neutral"
-                        aria-label={text('previewNamed', { title: page.title })}
-                        onClick={() =>
-                          onPreview({ title: page.title, address: page.address ?? '', day: page.published ?? '' })
-                        }
-                      >
-                        {text('preview')}
-                      </Button>
-                    )}
-                  </td>
+      <RowsTable
+        label={text('tab-coming')}
+        columns={COLUMNS.map((id) => ({ id, label: text(`column-${id}`) }))}
+        acts={onPreview && text('column-acts')}
+      >
+        {coming.map((page) => (
+          <tr key={page.file}>
+            <th scope="row">
+              <Named
+                place={page.file}
+                more={<small className="c-narrow-only">{appears(page)}</small>}
+                what={<bdi lang={page.language}>{page.title}</bdi>}
+              />
+            </th>
+            <td data-column="language">
+              <bdi lang={page.language}>{labelOf(page.language)}</bdi>
+            </td>
+            <td className="c-when" data-column="appears">
+              {appears(page)}
+            </td>
+            {onPreview !== undefined && (
+              <td className="c-end">
+                {page.address !== null && (
+                  <Button
+                    size="small"
+                    variant="text"
+                    colour="neutral"
+                    aria-label={text('previewNamed', { title: page.title })}
+                    onClick={() =>
+                      onPreview({ title: page.title, address: page.address ?? '', day: page.published ?? '' })
+                    }
+                  >
+                    {text('preview')}
+                  </Button>
                 )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+              </td>
+            )}
+          </tr>
+        ))}
+      </RowsTable>
     </>
   );
 };

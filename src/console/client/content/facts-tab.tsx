@@ -4,8 +4,10 @@ import { hrefOf } from '../address.ts';
 import { useMay } from '../me.ts';
 import { Link } from '../parts/link.tsx';
 import { dayWords } from '../parts/moments.tsx';
+import { RowsTable } from '../parts/rows-table.tsx';
 import { Empty } from '../parts/states.tsx';
 import { FactName, ReviewState } from './fact-words.tsx';
+import { Named } from './named.tsx';
 
 const COLUMNS = ['fact', 'state', 'review', 'to'] as const;
 
@@ -17,48 +19,36 @@ export const FactsTab = ({ facts }: { readonly facts: readonly FactRow[] }) => {
   return (
     <>
       <p className="c-intro">{text('factsIntro')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-      <section className="c-table" aria-label={text('tab-facts')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" data-column={column}>
-                  {text(`column-${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {facts.map((fact) => (
-              <tr key={`${fact.file} ${fact.kind} ${fact.subject}`}>
-                <th scope="row">
-                  <span className="c-content-name">
-                    {fact.kind === 'loss-percentage' && may('percentages.view') ? (
-                      <Link href={hrefOf('percentages')}>
-                        <FactName fact={fact} />
-                      </Link>
-                    ) : (
+      <RowsTable label={text('tab-facts')} columns={COLUMNS.map((id) => ({ id, label: text(`column-${id}`) }))}>
+        {facts.map((fact) => (
+          <tr key={`${fact.file} ${fact.kind} ${fact.subject}`}>
+            <th scope="row">
+              <Named
+                place={fact.file}
+                what={
+                  fact.kind === 'loss-percentage' && may('percentages.view') ? (
+                    <Link href={hrefOf('percentages')}>
                       <FactName fact={fact} />
-                    )}
-                    <small className="ltr">{fact.file}</small>
-                  </span>
-                </th>
-                <td>
-                  <ReviewState state={fact.state} />
-                  <small className="c-narrow-only">{dayWords(fact.review_by, locale)}</small>
-                </td>
-                <td className="c-when" data-column="review">
-                  {dayWords(fact.review_by, locale)}
-                </td>
-                <td className="c-when" data-column="to">
-                  {fact.to === null ? '–' : dayWords(fact.to, locale)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+                    </Link>
+                  ) : (
+                    <FactName fact={fact} />
+                  )
+                }
+              />
+            </th>
+            <td>
+              <ReviewState state={fact.state} />
+              <small className="c-narrow-only">{dayWords(fact.review_by, locale)}</small>
+            </td>
+            <td className="c-when" data-column="review">
+              {dayWords(fact.review_by, locale)}
+            </td>
+            <td className="c-when" data-column="to">
+              {fact.to === null ? '–' : dayWords(fact.to, locale)}
+            </td>
+          </tr>
+        ))}
+      </RowsTable>
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { ContentAnswer, LanguageRow } from '#console/content/content.answers.ts';
+import { RowsTable } from '../parts/rows-table.tsx';
 
 const COLUMNS = ['language', 'pages', 'untranslated', 'texts'] as const;
 const textsOf = ({ texts }: LanguageRow): number => texts.reduce((sum, { keys }) => sum + keys.length, 0);
@@ -14,41 +15,27 @@ export const LanguagesTab = ({ answer: { languages, site } }: { readonly answer:
   return (
     <>
       <p className="c-intro">{text('languagesIntro')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-      <section className="c-table" aria-label={text('tab-languages')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" data-column={column}>
-                  {text(`column-${column}`)}
-                </th>
-              ))}
+      <RowsTable label={text('tab-languages')} columns={COLUMNS.map((id) => ({ id, label: text(`column-${id}`) }))}>
+        {languages.map((row) => {
+          const { language, label, pages, untranslated } = row;
+          const done = pages - untranslated.length;
+          return (
+            <tr key={language}>
+              <th scope="row">
+                <bdi lang={language}>{label}</bdi>
+              </th>
+              <td>
+                <span className="c-translated" data-all={done === pages ? '' : undefined}>
+                  {text('translated', { done: number(done), total: number(pages) })}
+                  <progress value={done} max={pages} aria-label={label} />
+                </span>
+              </td>
+              <td data-column="untranslated">{untranslated.length === 0 ? '–' : number(untranslated.length)}</td>
+              <td>{textsOf(row) === 0 ? '–' : number(textsOf(row))}</td>
             </tr>
-          </thead>
-          <tbody>
-            {languages.map((row) => {
-              const { language, label, pages, untranslated } = row;
-              const done = pages - untranslated.length;
-              return (
-                <tr key={language}>
-                  <th scope="row">
-                    <bdi lang={language}>{label}</bdi>
-                  </th>
-                  <td>
-                    <span className="c-translated" data-all={done === pages ? '' : undefined}>
-                      {text('translated', { done: number(done), total: number(pages) })}
-                      <progress value={done} max={pages} aria-label={label} />
-                    </span>
-                  </td>
-                  <td data-column="untranslated">{untranslated.length === 0 ? '–' : number(untranslated.length)}</td>
-                  <td>{textsOf(row) === 0 ? '–' : number(textsOf(row))}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+          );
+        })}
+      </RowsTable>
       {lacking.length > 0 && (
         <div className="c-lacking">
           {lacking.map(({ language, label, untranslated, texts }) => (

@@ -15,13 +15,19 @@ export const Enter = () => {
   useEffect(() => {
     history.replaceState(null, '', hrefOf('enter'));
     const stop = new AbortController();
-    post<DoneAnswer>('enter', { token }, stop.signal).then(
-      () => go(hrefOf(''), 'replace'),
-      (reason: unknown) => {
-        if (!stop.signal.aborted) setError(reason);
-      },
-    );
-    return () => stop.abort();
+    // The link is good once: while developing, React undoes the first effect at once and does it again.
+    const sending = setTimeout(() => {
+      post<DoneAnswer>('enter', { token }, stop.signal).then(
+        () => go(hrefOf(''), 'replace'),
+        (reason: unknown) => {
+          if (!stop.signal.aborted) setError(reason);
+        },
+      );
+    });
+    return () => {
+      clearTimeout(sending);
+      stop.abort();
+    };
   }, [token]);
   return (
     <Door title={text('logInTitle')}>

@@ -12,13 +12,15 @@ import type {
 export type BandPoint = CustomData & {
   readonly least: number;
   readonly greatest: number;
-  /** No minute is beside the one before: the band begins anew. */
+  /** No minute is beside the one before: the band begins again. */
   readonly isFirst: boolean;
 };
 
-/** `color` fills it. */
-type BandOptions = CustomSeriesOptions & { readonly edge: string };
+type BandOptions = CustomSeriesOptions;
 type BandData = PaneRendererCustomData<Time, BandPoint>;
+/** Minutes that are narrower are drawn together, from the least to the greatest of all: a comb of single minutes hides the line. */
+const NARROWEST_PX = 4;
+
 type Edge = { readonly x: number; readonly top: number; readonly bottom: number };
 
 /** The area between the least and the greatest spread of each minute: one shape for each run of minutes. */
@@ -53,14 +55,7 @@ export class SpreadBand implements ICustomSeriesPaneView<Time, BandPoint, BandOp
         const { data, options } = this.#drawn;
         target.useMediaCoordinateSpace(({ context }) => {
           context.fillStyle = options.color;
-          context.strokeStyle = options.edge;
-          context.lineWidth = 1;
-          context.lineJoin = 'round';
-          for (const run of runsInView(data, toY)) {
-            const shape = shapeOf(run, data.barSpacing / 2);
-            context.fill(shape);
-            context.stroke(shape);
-          }
+          for (const run of runsInView(data, toY)) context.fill(shapeOf(run, data.barSpacing / 2));
         });
       },
     };
@@ -68,7 +63,10 @@ export class SpreadBand implements ICustomSeriesPaneView<Time, BandPoint, BandOp
 }
 
 /** What is in view, and one minute more on either side, so that the band goes on to the edge. */
-function runsInView({ bars, visibleRange }: BandData, toY: PriceToCoordinateConverter): readonly Edge[][] {
+function runsInView(
+  { bars, barSpacing, visibleRange }: BandData,
+  toY: PriceToCoordinateConverter,
+): readonly (readonly Edge[])[] {
   if (visibleRange === null) return [];
   const runs: Edge[][] = [];
   for (const { originalData, x } of bars.slice(Math.max(0, visibleRange.from - 1), visibleRange.to + 1)) {
@@ -77,8 +75,19 @@ function runsInView({ bars, visibleRange }: BandData, toY: PriceToCoordinateConv
     if (originalData.isFirst || runs.length === 0) runs.push([]);
     runs.at(-1)?.push({ x, top, bottom });
   }
-  return runs;
+  const together = Math.ceil(NARROWEST_PX / barSpacing);
+  return together <= 1 ? runs : runs.map((run) => mergeEdges(run, together));
 }
+
+const mergeEdges = (run: readonly Edge[], together: number): readonly Edge[] =>
+  [...Map.groupBy(run.entries(), ([at]) => Math.floor(at / together)).values()].map((entries) => {
+    const edges = entries.map(([, edge]) => edge);
+    return {
+      x: edges.reduce((sum, { x }) => sum + x, 0) / edges.length,
+      top: Math.min(...edges.map(({ top }) => top)),
+      bottom: Math.max(...edges.map(({ bottom }) => bottom)),
+    };
+  });
 
 /** Half a minute wider on either side than from middle to middle: one minute alone is seen, too. */
 function shapeOf(run: readonly Edge[], halfMinute: number): Path2D {

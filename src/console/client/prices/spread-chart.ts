@@ -53,7 +53,7 @@ export function drawSpreads(host: HTMLElement, { locale, minMove, spreadText }: 
   const priceFormat = { type: 'custom', minMove, formatter: spreadText } as const;
   // Without values of their own at the edge of the scale: that of the line is the one that counts.
   const plain = { priceFormat, priceLineVisible: false } as const;
-  const band = chart.addCustomSeries(new SpreadBand({ ...customSeriesDefaultOptions, color: '', edge: '' }), {
+  const band = chart.addCustomSeries(new SpreadBand({ ...customSeriesDefaultOptions, color: '' }), {
     ...plain,
     lastValueVisible: false,
   });
@@ -70,7 +70,7 @@ export function drawSpreads(host: HTMLElement, { locale, minMove, spreadText }: 
         horzLine: { color: strong, labelBackgroundColor: accent },
       },
     });
-    band.applyOptions({ color: withAlpha(accent, 0.16), edge: withAlpha(accent, 0.32) });
+    band.applyOptions({ color: withAlpha(accent, 0.2) });
     mean.applyOptions({ color: accent });
   }
   colour();

@@ -8,6 +8,7 @@ import { post } from '../api.ts';
 import { useKeys } from '../keys.ts';
 import { Link } from '../parts/link.tsx';
 import { Ago } from '../parts/moments.tsx';
+import { RowsTable } from '../parts/rows-table.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
 import { eventTime } from './event-time.ts';
 import { Places } from './places.tsx';
@@ -105,50 +106,36 @@ const Events = ({
   return (
     <div className="c-event-group">
       <h2>{title}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-      <section className="c-table" aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" data-column={column}>
-                  {text(`column-${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((event, index) => (
-              <tr key={event.id} data-current={first + index === current ? '' : undefined}>
-                <th scope="row">
-                  <Link
-                    href={hrefOf(`waiting/${encodeURIComponent(event.id)}`)}
-                    onFocus={() => onRow(first + index)}
-                    onClick={() => onRow(first + index)}
-                  >
-                    {event.facts === null ? <span className="ltr">{event.id}</span> : <bdi>{event.facts.title}</bdi>}
-                  </Link>
-                  <small>{event.facts === null ? text('dropped') : <bdi>{event.facts.place}</bdi>}</small>
-                </th>
-                <td className="c-when" data-column="begins">
-                  {event.facts !== null && eventTime(event.facts, locale)}
-                </td>
-                <td>
-                  <Places event={event} />
-                </td>
-                <td className="c-figure">{event.waiting.toLocaleString(locale)}</td>
-                <td className="c-when" data-column="since">
-                  {event.waits_since === null ? (
-                    <span className="c-none">{text('nobodyWaits')}</span>
-                  ) : (
-                    <Ago at={event.waits_since} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowsTable label={title} columns={COLUMNS.map((id) => ({ id, label: text(`column-${id}`) }))}>
+        {events.map((event, index) => (
+          <tr key={event.id} data-current={first + index === current ? '' : undefined}>
+            <th scope="row">
+              <Link
+                href={hrefOf(`waiting/${encodeURIComponent(event.id)}`)}
+                onFocus={() => onRow(first + index)}
+                onClick={() => onRow(first + index)}
+              >
+                {event.facts === null ? <span className="ltr">{event.id}</span> : <bdi>{event.facts.title}</bdi>}
+              </Link>
+              <small>{event.facts === null ? text('dropped') : <bdi>{event.facts.place}</bdi>}</small>
+            </th>
+            <td className="c-when" data-column="begins">
+              {event.facts !== null && eventTime(event.facts, locale)}
+            </td>
+            <td>
+              <Places event={event} />
+            </td>
+            <td className="c-figure">{event.waiting.toLocaleString(locale)}</td>
+            <td className="c-when" data-column="since">
+              {event.waits_since === null ? (
+                <span className="c-none">{text('nobodyWaits')}</span>
+              ) : (
+                <Ago at={event.waits_since} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </RowsTable>
     </div>
   );
 };
