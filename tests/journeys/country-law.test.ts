@@ -55,13 +55,16 @@ const FORBIDDEN_IN_FRANCE = [
   'campaign',
   'demo',
   'demo/terms',
+  'demo/thank-you',
   'demo/without-password',
   'events',
+  'events/registered',
   'events/trade-days-london',
   'forex-demo',
   'lead',
   'press/trade-days-london',
   'subscribe',
+  'subscribe/confirmed',
   'webinars',
 ] as const;
 
