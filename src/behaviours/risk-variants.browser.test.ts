@@ -370,7 +370,7 @@ describe('removable', () => {
     const cookies = { [ASIC]: '1', [ESMA]: '1', NOT_ASIC_RISK_WARNING_CLICKED: '1', riskWarningClosed: 'jsc' };
     const page = await open('/en-gb', {}, { cookies });
     expect(await words(page)).toMatch(
-      /^Spread bets and CFDs are complex .* 71% of retail investor accounts .* losing your money\.$/,
+      /^CFDs are complex .* 71% of retail investor accounts .* losing your money\.$/,
     );
     await page.goto('/en-cy');
     expect(await words(page)).toBe(CYPRIOT);

@@ -34,7 +34,7 @@ const cookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name === 'riskWarningClosed').map(({ value }) => value);
 const SENTENCE = '71% of retail investor accounts lose money when trading CFDs with this provider.';
 const WHOLE =
-  /^Spread bets and CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
+  /^CFDs are complex instruments .* due to leverage\. 71% of retail investor accounts .* losing your money\.$/;
 const words = (page: Page) =>
   page
     .locator('.risk-row p:visible')
