@@ -366,9 +366,7 @@ describe('removable', () => {
   it('[RSK-4] its cookie hides no warning that must stand, nor does another’s', async () => {
     const cookies = { [ASIC]: '1', [ESMA]: '1', NOT_ASIC_RISK_WARNING_CLICKED: '1', riskWarningClosed: 'jsc' };
     const page = await open('/en-gb', {}, { cookies });
-    expect(await words(page)).toMatch(
-      /^CFDs are complex .* 71% of retail investor accounts .* losing your money\.$/,
-    );
+    expect(await words(page)).toMatch(/^CFDs are complex .* 71% of retail investor accounts .* losing your money\.$/);
     await page.goto('/en-cy');
     expect(await words(page)).toMatch(CYPRIOT);
   });

@@ -25,7 +25,7 @@ export type ParsedProps =
 /**
  * Attributes, JSON and children become props, by the widget's own schema; the same on the server and in the browser.
  *
- * @param fill values from the server for what the tag leaves out.
+ * @param fill values from the server for what the tag leaves out, by what was written, also between its tags.
  * @param hint for editors; visitors' browsers do without.
  */
 export const parseProps = (
@@ -49,7 +49,8 @@ export const parseProps = (
       problems.push(`prop "${name}" is what stands between the tags; it is never read from an attribute or JSON.`);
   }
   const written = { ...json, ...attributes };
-  const travelling = { ...fill(written), ...json };
+  const known = declaration.children === 'html' ? withHtml(declaration, written, source.html ?? []) : written;
+  const travelling = { ...fill(known), ...json };
   const input = withHtml(declaration, { ...travelling, ...attributes }, source.html ?? []);
   const result = z.safeParse(declaration.props, input);
   if (!result.success) problems.push(...result.error.issues.map((issue) => describeIssue(issue, input, hint)));

@@ -211,7 +211,7 @@ describe('a warning in a page’s own words', () => {
       'strip',
       'expandable',
     ]);
-    expect(page.match(/<strong>71% of retail investor accounts/g)).toHaveLength(4); // each has two texts, of which one shows
+    expect(page.match(/<strong>71% of retail investor accounts/g)).toHaveLength(5); // each has two texts, of which one shows, and the menu one for who has no script
   });
 
   it('[RSK-4] stops the start where one of the page’s regulators does not allow the variant', async () => {

@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     oil: { first: 'markets/us-oil', has: ['markets/uk-oil', 'education/gold-and-oil'] },
     app: { first: 'platforms/mobile', has: ['markets/apple'] },
     MQL5: { first: 'platforms/mac-trader', has: ['platforms'] }, // a cell of the table of platforms
-    'spread bets and CFDs are complex instruments': { first: 'legal/risk-disclosure' },
+    'CFDs are complex instruments': { first: 'legal/risk-disclosure' },
     complaint: { first: 'help/complaints' },
     cookies: { first: 'legal/cookies', has: ['legal/privacy'] },
   },

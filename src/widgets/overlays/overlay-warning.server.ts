@@ -37,7 +37,9 @@ function offersProduct(site: PartSite, { html, heading, trigger, actions }: Writ
   const words = [html, heading, trigger].map((part) => (typeof part === 'string' ? part : '')).join(' ');
   const links = [
     ...[...words.matchAll(/\shref="([^"]*)"/g)].map(([, href = '']) => href),
-    ...(Array.isArray(actions) ? actions : []).map((action: { href?: unknown }) => String(action.href ?? '')),
+    ...(Array.isArray(actions) ? actions : []).map(({ href }: { href?: unknown }) =>
+      typeof href === 'string' ? href : '',
+    ),
   ];
   return (
     hasSignUpForm(words) ||
