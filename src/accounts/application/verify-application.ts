@@ -49,7 +49,7 @@ export function verifyApplication(options: VerifyingOptions): TaskHandler {
   return async ({ profile_id: profileId = '', check_id: checkId = '' }, { attempt }) => {
     if (!ID.test(profileId) || !ID.test(checkId)) throw new UndeliverableError('the task names no application');
     const request = await requestOf(options, profileId, checkId);
-    // Answered by an earlier run, decided by a person meanwhile, sent anew, or erased.
+    // Answered by an earlier run, decided by a person meanwhile, sent again, or erased.
     if (request === undefined) return;
     let answer: VerificationAnswer;
     try {
