@@ -47,7 +47,9 @@ it('tells facts by how urgent their review is', () => {
     { kind: 'review', subject: 'Consumer prices', state: 'due', reviewBy: '2026-12-20' },
   ]);
   expect(new Set(facts.slice(2).map(({ state }) => state))).toEqual(new Set(['later']));
-  expect(new Set(facts.map(({ kind }) => kind))).toEqual(new Set(['review', 'country-rule', 'loss-percentage', 'application']));
+  expect(new Set(facts.map(({ kind }) => kind))).toEqual(
+    new Set(['review', 'country-rule', 'loss-percentage', 'application']),
+  );
 });
 
 it('has what visitors do not see yet: first what has a day, then drafts', () => {
