@@ -19,14 +19,14 @@ import { newestAnswers } from './own-application.ts';
 /** The delivery module's task that has an application checked by the provider. */
 export const VERIFY_APPLICATION = 'verify-application';
 
-/** Not in the order of the profile's mails: a provider that is silent would hold them up. */
+/** In an order of its own: a provider that is silent would hold up other tasks of the profile. */
 export const enqueueCheck = (
   context: Pick<AccountsContext, 'enqueue'>,
   tx: Transaction,
   profileId: string,
   checkId: string,
 ): Promise<void> =>
-  context.enqueue(tx, `verification ${profileId}`, {
+  context.enqueue(tx, checkId, {
     kind: 'task',
     task: VERIFY_APPLICATION,
     values: { profile_id: profileId, check_id: checkId },
