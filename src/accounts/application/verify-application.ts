@@ -11,7 +11,6 @@ import { profiles } from '../accounts.tables.ts';
 import { applicationDocuments, clientApplications } from '../application.tables.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { setVerification } from '../decisions/set-verification.ts';
-import { enqueueProfileMail } from '../mails/account-mails.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 import { newestAnswers } from './own-application.ts';
@@ -122,7 +121,15 @@ async function settle(
   if (row === undefined || profile === undefined) return;
   await recordChecked(options, tx, profile, { outcome, reasons }, now);
   if (outcome === 'needs-person')
-    await enqueueProfileMail(options, tx, profile, 'application-looked-at', 'account', 'always', { outcome: 'person' });
+    await options.enqueue(tx, profile.id, {
+      kind: 'mail',
+      template: 'application-looked-at',
+      to: profile.email,
+      edition: profile.edition,
+      values: { link: `${options.publicUrl}/${profile.edition}/account`, outcome: 'person' },
+      // Why is not told, and the template names a reason only where there is one.
+      decision: {},
+    });
   else
     await setVerification(options, tx, {
       person: profileId,
