@@ -31,7 +31,7 @@ const ABOUT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:cfd|sb|markets)\/indices$|^education\/indices-explained$/, ['index-major', 'index-minor']],
   [/^(?:cfd|sb|markets)\/commodities$|^education\/gold-and-oil$/, ['gold', 'commodity']],
   [/^(?:cfd|sb|markets)\/(?:shares|etfs)$|^education\/share-cfds-and-dividends$/, ['share']],
-  [/^(?:cfd|markets)\/crypto$|^education\/crypto-cfds$/, ['crypto']],
+  [/^cfd\/crypto$|^education\/crypto-cfds$/, ['crypto']], // the list of markets has a drawing of all limits
 ];
 const KINDS_OF: Readonly<Record<string, readonly string[]>> = {
   forex: ['forex-major', 'forex-minor'],

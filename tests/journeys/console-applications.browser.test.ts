@@ -44,12 +44,16 @@ afterAll(async () => {
   await mails.close();
 });
 
+/** A mail to an address whose text, however its lines are broken, has these words. */
 const mailTo = (email: string, words: RegExp) =>
   vi.waitFor(
     () => {
-      const mail = mails.received.find((each) => each.to.includes(email) && words.test(each.text));
-      expect(mail, `a mail with ${words}`).toBeDefined();
-      return mail?.text ?? '';
+      const texts = mails.received
+        .filter(({ to }) => to.includes(email))
+        .map(({ text }) => text.replaceAll(/\s+/g, ' '));
+      const found = texts.find((text) => words.test(text));
+      expect(found, `a mail with ${words}, of:\n${texts.join('\n')}`).toBeDefined();
+      return found ?? '';
     },
     { timeout: 30_000, interval: 200 },
   );

@@ -11,7 +11,6 @@ import { profiles } from '../accounts.tables.ts';
 import { applicationDocuments, clientApplications } from '../application.tables.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { setVerification } from '../decisions/set-verification.ts';
-import { enqueueProfileMail } from '../mails/account-mails.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import type { Profile } from '../session/signed-in-profile.ts';
 import { newestAnswers } from './own-application.ts';
@@ -19,14 +18,14 @@ import { newestAnswers } from './own-application.ts';
 /** The delivery module's task that has an application checked by the provider. */
 export const VERIFY_APPLICATION = 'verify-application';
 
-/** Not in the order of the profile's mails: a provider that is silent would hold them up. */
+/** In an order of its own: a provider that is silent would hold up other tasks of the profile. */
 export const enqueueCheck = (
   context: Pick<AccountsContext, 'enqueue'>,
   tx: Transaction,
   profileId: string,
   checkId: string,
 ): Promise<void> =>
-  context.enqueue(tx, `verification ${profileId}`, {
+  context.enqueue(tx, checkId, {
     kind: 'task',
     task: VERIFY_APPLICATION,
     values: { profile_id: profileId, check_id: checkId },
@@ -122,7 +121,15 @@ async function settle(
   if (row === undefined || profile === undefined) return;
   await recordChecked(options, tx, profile, { outcome, reasons }, now);
   if (outcome === 'needs-person')
-    await enqueueProfileMail(options, tx, profile, 'application-looked-at', 'account', 'always', { outcome: 'person' });
+    await options.enqueue(tx, profile.id, {
+      kind: 'mail',
+      template: 'application-looked-at',
+      to: profile.email,
+      edition: profile.edition,
+      values: { link: `${options.publicUrl}/${profile.edition}/account`, outcome: 'person' },
+      // Why is not told, and the template names a reason only where there is one.
+      decision: {},
+    });
   else
     await setVerification(options, tx, {
       person: profileId,

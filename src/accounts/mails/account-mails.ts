@@ -102,7 +102,6 @@ export async function enqueueProfileMail(
   tx: Transaction,
   profile: typeof profiles.$inferSelect,
   template:
-    | 'application-looked-at'
     | 'continue-application'
     | 'factors-changed'
     | 'log-in-code'
