@@ -182,6 +182,9 @@ const Facts = ({ row: { kind, facts } }: { readonly row: TimelineRow }) => {
     if (name === 'fields' && Array.isArray(value))
       return list.format(value.map((field: string) => textOfActs(`field-${field}` as 'field-name')));
     if (name === 'kind') return textOfActs(`kind-${code}` as 'kind-access');
+    // Of an application it is what the questionnaire led to.
+    if (name === 'outcome' && (kind === 'application-step' || kind === 'application-sent'))
+      return text(`questionnaire-${code}` as 'questionnaire-suitable');
     if (name === 'outcome') return textOfActs(`outcome-${code}` as 'outcome-exported');
     if (name === 'bounce') return text(`bounce-${code}` as 'bounce-hard-bounce');
     if (name === 'lifted') return text(`lifted-${code}` as 'lifted-person-asked');
