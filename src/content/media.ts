@@ -5,6 +5,7 @@ import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import { ContentError } from './content-error.ts';
+import { shortenPath } from './shorten-path.ts';
 
 /** A drawing that is inlined in the page, so that it takes the colours of the theme. */
 export type Drawing = { readonly svg: Element; readonly widthPx: number; readonly heightPx: number };
@@ -114,6 +115,7 @@ export async function readDrawing(brandDir: string, file: string): Promise<Drawi
   const prefix = file.replace(/\W+/g, '-');
   visit(svg, 'element', (element) => {
     const { properties } = element;
+    if (typeof properties.d === 'string') properties.d = shortenPath(properties.d);
     if (typeof properties.id === 'string') properties.id = `${prefix}-${properties.id}`;
     for (const [name, value] of Object.entries(properties)) {
       if (typeof value !== 'string' || !value.includes('url(')) continue;

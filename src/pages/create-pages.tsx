@@ -29,6 +29,7 @@ import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
 import drawingsCss from '#kit/drawings/drawings.css?inline';
 import notFoundCss from './not-found/not-found.css?inline';
+import { laterSheetsOf } from './later-sheets.ts';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
 import { renderDocument } from './render-document.tsx';
@@ -274,6 +275,7 @@ export function createPages(options: PagesOptions): Pages {
     },
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
     maintenance: (path) => failurePage(brand, maintenanceWords, path),
+    laterSheets: laterSheetsOf(options.registry).read,
     hasVersions: (path) => {
       const home = brand.page(path.slice(1), '');
       return home !== undefined && templateOf(home).newVersion?.(home) !== undefined;

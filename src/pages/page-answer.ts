@@ -10,6 +10,7 @@ import type { TextCatalogue } from '#i18n/texts.ts';
 import type { WidgetProblem } from '#islands/server/render-session.tsx';
 import type { WidgetRegistry } from '#islands/server/widget-registry.ts';
 import type { FontFile } from './fonts.ts';
+import type { LaterSheet } from './later-sheets.ts';
 
 /** Addresses of files that the pages name. The server says where they are. */
 export type SiteAssets = {
@@ -138,6 +139,8 @@ export type Pages = {
   readonly maintenance: (path: string) => PageAnswer;
   /** Every GET address of every edition that answers 200. */
   readonly addresses: () => readonly string[];
+  /** The style sheets that an address of `LATER_SHEETS_PREFIX` stands for. */
+  readonly laterSheets: (path: string) => LaterSheet | undefined;
   /** Whether a path is a home page that has two versions (PGE-8). */
   readonly hasVersions: (path: string) => boolean;
 };

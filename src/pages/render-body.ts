@@ -11,12 +11,13 @@ import { markAnswers } from './answer-marks.ts';
 import { showMonograms } from './monograms.ts';
 import { showOfferedQuotes } from './offered-quotes.ts';
 import { showPictures } from './picture-element.ts';
+import { FOLD } from './fold.tsx';
 import { markReviewPlaces } from './review-places.ts';
 import type { Site } from './site-context.ts';
 import { keepAddressesWhole } from './whole-addresses.ts';
 
 /** An editor's text as HTML, with facts, links into the edition, drawings and rendered widgets. */
-export function renderBody(body: Root, site: Site, session: RenderSession): string {
+export function renderBody(body: Root, site: Site, session: RenderSession, hasFold = false): string {
   const tree = structuredClone(body);
   fillPlaceholders(tree, site.facts);
   keepAddressesWhole(tree);
@@ -35,5 +36,24 @@ export function renderBody(body: Root, site: Site, session: RenderSession): stri
   markReviewPlaces(tree, site.brand.settings, site.warning);
   showMonograms(tree);
   showPictures(tree, site, (words) => text('enlarge', { words }));
-  return toHtml(renderWidgetsInHast(tree, session), { allowDangerousHtml: true });
+  const rendered = renderWidgetsInHast(tree, session);
+  const at = hasFold ? foldOf(rendered.children) : -1;
+  const html = (children: Root['children']) => toHtml({ type: 'root', children }, { allowDangerousHtml: true });
+  return at < 0
+    ? html(rendered.children)
+    : html(rendered.children.slice(0, at)) + FOLD + html(rendered.children.slice(at));
+}
+
+/** So many characters fill a phone, together with the head above them. */
+const FIRST_VIEW_CHARACTERS = 350;
+
+/** The first chapter or widget of a text that begins below the first view; -1 if none does. */
+function foldOf(children: Root['children']): number {
+  let characters = 0;
+  return children.findIndex((child) => {
+    const begins = child.type === 'element' && /^(?:h2|fc-.*)$/.test(child.tagName);
+    if (begins && characters >= FIRST_VIEW_CHARACTERS) return true;
+    characters += toHtml(child, { allowDangerousHtml: true }).replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, '').length;
+    return false;
+  });
 }

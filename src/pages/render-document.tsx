@@ -8,6 +8,7 @@ import { RenderSessionContext } from '#islands/server/widget.tsx';
 import { cspHash } from './csp-hash.ts';
 import { DocumentHead, type ArticleDates } from './document-head.tsx';
 import { articleFeedAddress } from './seo/article-feed.ts';
+import { FOLD } from './fold.tsx';
 import { FIRST_PAINT } from './first-paint.ts';
 import type { Thing } from '#content/server-part.ts';
 import { languageTag } from '#content/language-tag.ts';
@@ -55,6 +56,10 @@ type DocumentSource = {
 const OWN_SCRIPTS = [cspHash(FIRST_PAINT), cspHash(TARGET_SCRIPT)];
 const RISK_ROOM_HASH = cspHash(RISK_ROOM);
 
+/** Without haste, since nobody sees what they are for at first. */
+const sheetLinks = (addresses: readonly string[]): string =>
+  addresses.map((address) => `<link rel="stylesheet" href="${address}" fetchpriority="low"/>`).join('');
+
 /** A whole document. The body is rendered first, since it decides the styles in the head and the texts for the browser. */
 export function renderDocument({
   site,
@@ -95,7 +100,13 @@ export function renderDocument({
   const sources = parts.flatMap((part) => part.sources?.(site) ?? []);
   const services = [...sources.flatMap((source) => source.services ?? []), ...reviews];
   const hasPictures = body.includes(ZOOM_MARK);
-  const styles = pageCss(ofTemplate, brand, options.assets, session, body, edition.language);
+  const html = `<html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>`;
+  const [above = '', ...below] = body.split(FOLD);
+  const styles = pageCss(ofTemplate, brand, options, session, {
+    body,
+    above: html + above,
+    language: edition.language,
+  });
   const head = markup(
     <DocumentHead
       title={title}
@@ -118,7 +129,7 @@ export function renderDocument({
     />,
   );
   return {
-    html: `<!doctype html><html lang="${languageTag(edition)}" dir="${edition.direction}" data-edition="${edition.id}"${theme === undefined ? '' : ` data-theme="${theme}" data-theme-fixed`}>${head}${body}</html>`,
+    html: `<!doctype html>${html}${head}${above}${sheetLinks(styles.links)}${below.join('')}</html>`,
     csp: {
       scripts: [
         ...OWN_SCRIPTS,

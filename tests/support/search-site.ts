@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { inject } from 'vitest';
 import { searchRoutes } from '#content/search/search-routes.ts';
 import { readBrowserBuild } from '#islands/server/browser-build.ts';
+import { LATER_SHEETS_PREFIX } from '#pages/later-sheets.ts';
 import { menuShapes, SHAPES_PREFIX } from '#pages/layout/menu-shapes.ts';
 import { pagePolicy } from '#server/security-headers.ts';
 import { BRAND } from './brand-copy.ts';
@@ -74,6 +75,8 @@ export async function startSearchSite(dir = BRAND): Promise<SearchSite> {
       response.writeHead(found.statusCode, { 'Content-Type': 'application/json' }).end(found.body);
     } else if (url.pathname.startsWith(SHAPES_PREFIX)) {
       response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(menuShapes(options.brand).svg);
+    } else if (url.pathname.startsWith(LATER_SHEETS_PREFIX)) {
+      response.writeHead(200, { 'Content-Type': 'text/css' }).end(pages.laterSheets(url.pathname)?.css);
     } else if (url.pathname.startsWith('/api/')) {
       response.writeHead(404).end();
     } else {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NO_TRACKING_SETTINGS } from '#contracts/tracking.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { FIRST_PAINT } from '../first-paint.ts';
+import { Fold } from '../fold.tsx';
 import { RISK_ROOM } from '../risk-room.ts';
 import { pageAddress } from '#content/page-address.ts';
 import { dashboardAddress, useSite } from '../site-context.ts';
@@ -14,7 +15,7 @@ import { SiteHeader } from './site-header.tsx';
 /** [PGE-13, PGE-14] The body of every page. The first-paint script applies what only the visitor's browser knows. */
 export function SiteLayout({ template, children }: { readonly template: string; readonly children: ReactNode }) {
   const text = useTexts('layout');
-  const { assets, brand, edition, regulator, hasSignUpArea, preview } = useSite();
+  const { brand, edition, regulator, hasSignUpArea, preview } = useSite();
   const { links, tracking } = brand.settings;
   // The gallery is for editors: it offers no product and measures nobody, and nothing may cover an example.
   const isGallery = template === 'gallery';
@@ -41,7 +42,7 @@ export function SiteLayout({ template, children }: { readonly template: string; 
       <main id="main" tabIndex={-1} data-sign-up-area={hasSignUpArea ? '' : undefined}>
         {children}
       </main>
-      {assets.lateStyles !== undefined && <link rel="stylesheet" href={assets.lateStyles} fetchPriority="low" />}
+      <Fold />
       <SiteFooter hasWarning={!isGallery} />
     </body>
   );

@@ -11,6 +11,7 @@ import { useSite } from '#pages/site-context.ts';
 import { ArticleCard } from '#pages/components/article-card.tsx';
 import { DateText } from '#pages/components/date-text.tsx';
 import { TopFive } from './top-five.tsx';
+import { Fold } from '#pages/fold.tsx';
 
 /** A page of one or two chapters needs no list of them. */
 const CONTENTS_FROM_CHAPTERS = 3;
@@ -50,6 +51,7 @@ export default function ArticlePage({ page }: { readonly page: Article }) {
         <div className="shell">
           <Drawing file={front.illustration} className="article-art" label={front.illustrationLabel} />
         </div>
+        <Fold />
         <div className="shell article-columns">
           <ArticleSide
             hasContents={

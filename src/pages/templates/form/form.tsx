@@ -6,6 +6,7 @@ import { CompanyFacts } from '#pages/components/company-facts.tsx';
 import { useFilled } from '#pages/site-context.ts';
 import { ConfirmationMail } from './confirmation-mail.tsx';
 import { FormSteps } from './form-steps.tsx';
+import { Fold } from '#pages/fold.tsx';
 
 type Aside = NonNullable<PageOf<'form'>['front']['aside']>;
 
@@ -32,6 +33,8 @@ const FormAside = ({ aside: { title, steps, items, mail, company, trader } }: { 
   const List = steps === undefined ? 'ol' : 'ul';
   return (
     <aside className="form-aside" aria-labelledby="aside" data-whole={steps && ''} data-trader={trader && ''}>
+      {/* Within: where there is room, the form has a column because there is another. */}
+      <Fold />
       <div className="form-aside-inner">
         <h2 className="form-aside-title" id="aside">
           {title}

@@ -15,6 +15,7 @@ import { CompanyFacts } from '#pages/components/company-facts.tsx';
 import { OpenAccount } from '#pages/components/open-account.tsx';
 import { CostsTable } from './costs-table.tsx';
 import type { HomePart } from './home.template.ts';
+import { Fold } from '#pages/fold.tsx';
 
 export default function HomePage({ page }: { readonly page: PageOf<'home'> }) {
   const filled = useFilled();
@@ -51,6 +52,7 @@ export default function HomePage({ page }: { readonly page: PageOf<'home'> }) {
   return (
     <>
       <Hero page={page} />
+      <Fold />
       {front.order.map((part) => (
         <Fragment key={part}>{parts[part]}</Fragment>
       ))}

@@ -15,6 +15,7 @@ import { OpenAccount } from '#pages/components/open-account.tsx';
 import { InstrumentChart } from './instrument-chart.tsx';
 import { TermsTable } from './terms-table.tsx';
 import { useTerms } from './use-terms.tsx';
+import { Fold } from '#pages/fold.tsx';
 
 /** The stream that knows the change of the day. All prices of the page come by it, so that there is one connection. */
 const STREAM = '/ws/ticks-change';
@@ -68,6 +69,7 @@ export default function InstrumentPage({ page }: { readonly page: PageOf<'instru
               <Call />
             </div>
           </aside>
+          <Fold />
           <div className="instrument-main">
             <Part id="specification" title={text('specification')}>
               <p className="instrument-lead">{text(`lead-${kind}`, { name })}</p>

@@ -50,12 +50,12 @@ export default function PlainPage({ page }: { readonly page: PageOf<'plain'> }) 
       )}
       {front.wide ? (
         <div className="shell">
-          <Body page={page} className="prose prose-wide" />
+          <Body page={page} className="prose prose-wide" hasFold />
         </div>
       ) : (
         <div className="shell with-side">
           <Contents headings={page.headings} />
-          <Body page={page} />
+          <Body page={page} hasFold />
         </div>
       )}
     </article>
