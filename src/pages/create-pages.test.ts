@@ -481,9 +481,7 @@ describe('the regulator’s warning', () => {
     // A page that says which markets are open is good until one of them changes; this one is not of that kind.
     const last = { now: new Date('2028-01-01T00:00:00Z') };
     expect((await page('/en-gb/legal/privacy', last)).validUntil).toBeUndefined();
-    expect(missing((await page('/en-gb', last)).html, 'The vast majority of retail client accounts lose')).toEqual(
-      [],
-    );
+    expect(missing((await page('/en-gb', last)).html, 'The vast majority of retail client accounts lose')).toEqual([]);
     expect(missing((await page('/en-gb/legal/risk-disclosure')).html, '71% of retail accounts lose money')).toEqual([]);
   });
 

@@ -51,9 +51,9 @@ describe('the first view', () => {
   });
 
   it('waits for nobody: what the pointer and print change comes later', () => {
-    expect(
-      first('.c:hover{d:1}.c:focus-visible{d:2}@media print{.c{d:3}}@media print,(scripting:none){.c{d:4}}'),
-    ).toBe('.c:focus-visible{d:2}@media print,(scripting:none){.c{d:4}}');
+    expect(first('.c:hover{d:1}.c:focus-visible{d:2}@media print{.c{d:3}}@media print,(scripting:none){.c{d:4}}')).toBe(
+      '.c:focus-visible{d:2}@media print,(scripting:none){.c{d:4}}',
+    );
   });
 
   it('has what inline scripts set before the first paint', () => {
