@@ -20,7 +20,7 @@ export default {
     'src/console/client/main.tsx',
     'src/cli/*.ts',
     'src/**/*.worker.ts',
-    'src/**/*.{widget,server,form,template,examples,call,field,samples}.{ts,tsx}',
+    'src/**/*.{widget,server,form,template,examples,call,field,samples,shown}.{ts,tsx}',
     // The build imports these two for every form (tools/find-widgets.ts).
     'src/forms/form-widget.ts',
     'src/forms/engine/form-view.tsx',
@@ -28,7 +28,7 @@ export default {
     ...templateViews,
     'src/**/*.d.ts',
     'tools/*.{mjs,ts}',
-    'tools/dev/{main,client}.ts',
+    'tools/dev/{main,client,console-client}.ts',
     'tools/release/make-release.ts',
     'bench/**/*.ts',
     'tests/**/*.ts',
