@@ -112,7 +112,8 @@ export async function applicationState(
     const is_open = mayAnswer(row, step, now);
     const sent = isAnsweredStep(step) ? newest.get(step)?.createdAt : documents.get(step);
     const isAskedAgain =
-      row?.reopenedAt != null &&
+      row !== undefined &&
+      row.reopenedAt !== null &&
       row.reopenedSteps?.includes(step) === true &&
       sent !== undefined &&
       sent <= row.reopenedAt;
