@@ -58,7 +58,7 @@ function mayMatch(selector: string, { tags, classes, attributes }: Present): boo
   return (
     [...parts.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name)) &&
     [...parts.matchAll(/(?<![\w.#:&-])([a-z][\w-]*)/gi)].every(([, name = '']) => tags.has(name.toLowerCase())) &&
-    [...plain.matchAll(/\[([\w-]+)(?:([~|^$*]?)="?([^"\]]*?)"?)?\]/g)].every(([whole, name = '', how, value]) => {
+    [...plain.matchAll(/\[([\w-]+)(?:([~|^$*]?)=["']?([^"'\]]*)["']?)?\]/g)].every(([whole, name = '', how, value]) => {
       if (SET_ATTRIBUTES.has(name)) return true;
       const values = attributes.get(name);
       return values !== undefined && (how !== '' || !whole.includes('=') || values.has(value ?? ''));
