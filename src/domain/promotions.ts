@@ -30,6 +30,7 @@ const OF_FORMS: Readonly<Record<string, Promotion>> = {
   'confirm-subscription': 'newsletters',
   subscription: 'newsletters',
   'trade-days': 'events',
+  'trading-central': 'advertising', // reports in return for an address
 };
 
 /** What a form promotes by being there, by its id; undefined for those that nothing is promoted by. */

@@ -14,6 +14,8 @@ import type { Transaction } from '#contracts/database.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
 import { ENQUIRIES } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
+import { promotionOfForm } from '#domain/promotions.ts';
 import { defineCall } from './define-call.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 import { type EnquiryMail, mailPerson } from './enquiry-mails.ts';
@@ -85,6 +87,7 @@ export function defineEnquiry<
   Subject extends AnySubject = AnySubject,
 >(enquiry: EnquiryDeclaration<Path, Body, Answer, Subject>): Call<EnquiriesContext> {
   const { kind, state = 'taken', about = () => ({ subjectId: null }) as Subject } = enquiry;
+  const promotion = promotionOfForm(kind);
   return defineCall({
     method: 'POST',
     path: enquiry.path,
@@ -93,11 +96,13 @@ export function defineEnquiry<
     summary: enquiry.summary,
     body: enquiry.body,
     answer: enquiry.answer,
-    refusals: [...(enquiry.refusals ?? []), ...LIMITED],
+    refusals: [...(enquiry.refusals ?? []), ...(promotion === undefined ? [] : (['not-offered'] as const)), ...LIMITED],
     examples: enquiry.examples ?? [],
     idempotent: true,
     check: async (asked) => {
       const enquired = { ...asked, ...(await checkCompanyAndEmail(asked)) };
+      if (promotion !== undefined && asked.context.mayPromote?.(enquired.edition.id, promotion) === false)
+        throw new ProblemError('not-offered', `The law of the country of this edition allows no ${promotion}.`);
       return { ...enquired, ...about(enquired) };
     },
     captcha: ({ email }) => ({ kind: 'enquiry', identity: email?.normalised }),

@@ -73,7 +73,7 @@ const lookAtAll = () => {
       seen.flatMap(({ element, was }) =>
         lookOf(element)
           .filter((each) => !was.has(each))
-          // What stands beside the fold is stretched to the height of what is below it.
+          // What is next to the fold is stretched to the height of what is below it.
           .filter(
             (each) =>
               element.parentElement?.contains(fold) !== true || !/ (?:block-size|height|\S+-origin): /.test(each),
