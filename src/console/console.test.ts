@@ -96,37 +96,41 @@ eachDatabase((kind, open) => {
   }
 
   describe('who may do what', () => {
-    it('each call, sent as each role and by nobody, is answered as its declaration and the roles say', async () => {
-      const send = (browser: StaffBrowser, { method, path }: ConsoleCall) => {
-        const address = path.replace('{id}', PATH_ID);
-        return method === 'GET'
-          ? browser.get<ProblemDetails>(address)
-          : browser.post<ProblemDetails>(address, BODIES[path] ?? {});
-      };
-      const nobody = new StaffBrowser(console_);
-      for (const call of CONSOLE_CALLS) {
-        const { body } = await send(nobody, call);
-        expect([call.path, body.code === 'staff-session-missing']).toEqual([call.path, call.needs !== 'nothing']);
-      }
-      let refused = 0;
-      for (const role of ROLES) {
-        const { browser } = await staffOf(console_, [role]);
-        // Log-out last: it ends what the others need.
-        for (const call of CONSOLE_CALLS.filter(
-          ({ needs, path }) => needs !== 'nothing' && path !== '/console/api/log-out',
-        )) {
-          const { body, status } = await send(browser, call);
-          const may =
-            call.needs === 'logged-in' ||
-            (FIRST_ROLES[role] as readonly Permission[]).includes(call.needs as Permission);
-          expect([role, call.path, body.code === 'not-permitted']).toEqual([role, call.path, !may]);
-          expect([403, 500].includes(status), `${role} ${call.path} ${status}`).toBe(!may);
-          if (!may) refused += 1;
+    it(
+      'each call, sent as each role and by nobody, is answered as its declaration and the roles say',
+      { timeout: 180_000 },
+      async () => {
+        const send = (browser: StaffBrowser, { method, path }: ConsoleCall) => {
+          const address = path.replace('{id}', PATH_ID);
+          return method === 'GET'
+            ? browser.get<ProblemDetails>(address)
+            : browser.post<ProblemDetails>(address, BODIES[path] ?? {});
+        };
+        const nobody = new StaffBrowser(console_);
+        for (const call of CONSOLE_CALLS) {
+          const { body } = await send(nobody, call);
+          expect([call.path, body.code === 'staff-session-missing']).toEqual([call.path, call.needs !== 'nothing']);
         }
-      }
-      expect(refused).toBeGreaterThan(40);
-      expect((await entries()).filter(({ act }) => act === 'console-refused')).toHaveLength(refused);
-    });
+        let refused = 0;
+        for (const role of ROLES) {
+          const { browser } = await staffOf(console_, [role]);
+          // Log-out last: it ends what the others need.
+          for (const call of CONSOLE_CALLS.filter(
+            ({ needs, path }) => needs !== 'nothing' && path !== '/console/api/log-out',
+          )) {
+            const { body, status } = await send(browser, call);
+            const may =
+              call.needs === 'logged-in' ||
+              (FIRST_ROLES[role] as readonly Permission[]).includes(call.needs as Permission);
+            expect([role, call.path, body.code === 'not-permitted']).toEqual([role, call.path, !may]);
+            expect([403, 500].includes(status), `${role} ${call.path} ${status}`).toBe(!may);
+            if (!may) refused += 1;
+          }
+        }
+        expect(refused).toBeGreaterThan(40);
+        expect((await entries()).filter(({ act }) => act === 'console-refused')).toHaveLength(refused);
+      },
+    );
 
     it('who is limited to editions is answered by each call as if there were nobody of another', async () => {
       const { browser: boss } = await administrator();
