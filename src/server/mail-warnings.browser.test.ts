@@ -55,6 +55,8 @@ const VALUES: Readonly<Record<string, string>> = {
   minutes: '10',
   device: 'Firefox, Windows',
   known: 'yes',
+  hasWhy: 'yes',
+  why: 'why',
   at: NOW.toISOString(),
   change: 'passkey_added',
 };
