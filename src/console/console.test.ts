@@ -836,7 +836,6 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/waiting/{event}/{id}/cancel': { reason: 'by-mistake', version: 1 },
   '/console/api/people/{id}/application': { reason: 'identity-check' },
   '/console/api/people/{id}/application/judge': { outcome: 'approved', reason: 'documents-in-order' },
-  '/console/api/people/{id}/document': { document: PATH_ID, reason: 'identity-check' },
   '/console/api/content/articles': { language: 'en' },
   '/console/api/content/preview': { address: '/en-gb/about', day: null },
   '/console/api/percentages/{regulator}': {

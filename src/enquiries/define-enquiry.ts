@@ -15,7 +15,6 @@ import type { Edition } from '#contracts/edition.ts';
 import type { EnquiryKind } from '#contracts/enquiry-kinds.ts';
 import { ENQUIRIES } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { promotionOfForm } from '#domain/promotions.ts';
 import { defineCall } from './define-call.ts';
 import type { EnquiriesContext } from './enquiries-context.ts';
 import { type EnquiryMail, mailPerson } from './enquiry-mails.ts';
@@ -40,6 +39,8 @@ type Written<Answer> = {
   readonly mail?: EnquiryMail;
 };
 
+type Promotion = Parameters<NonNullable<EnquiriesContext['mayPromote']>>[1];
+
 /** A call that takes something and opens no account: what it takes, what it is about, what it answers. */
 type EnquiryDeclaration<
   Path extends `/${string}`,
@@ -53,6 +54,8 @@ type EnquiryDeclaration<
   readonly answer: Answer;
   /** Beside those that every enquiry may meet. */
   readonly refusals?: DeclaredCall['refusals'];
+  /** What promotes the company by it: an edition whose country's law keeps that back refuses it. */
+  readonly promotion?: Promotion;
   /** `begun` where later steps complete it: until then nobody is told. */
   readonly state?: 'begun';
   /** What it is about, or a refusal (thrown). Left out, it is about nothing. */
@@ -86,8 +89,7 @@ export function defineEnquiry<
   const Answer extends keyof typeof ANSWERS,
   Subject extends AnySubject = AnySubject,
 >(enquiry: EnquiryDeclaration<Path, Body, Answer, Subject>): Call<EnquiriesContext> {
-  const { kind, state = 'taken', about = () => ({ subjectId: null }) as Subject } = enquiry;
-  const promotion = promotionOfForm(kind);
+  const { kind, promotion, state = 'taken', about = () => ({ subjectId: null }) as Subject } = enquiry;
   return defineCall({
     method: 'POST',
     path: enquiry.path,

@@ -18,6 +18,7 @@ export const eBookCall = defineEnquiry({
   path: '/utils/download-ebook',
   summary: 'Records who wants an e-book, answers a signed link and mails it',
   kind: 'e-book',
+  promotion: 'courses',
   body: eBookBody,
   answer: 'EBookAnswer',
   examples: [

@@ -22,6 +22,7 @@ const eventCall = (path: `/${string}`, form: EventForm, what: string, example: E
     path,
     summary: `Registers for ${what}: a seat, or the waiting list`,
     kind: form,
+    promotion: 'events',
     body: eventBody,
     answer: 'EventAnswer',
     refusals: ['event-over'],

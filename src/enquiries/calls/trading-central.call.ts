@@ -42,6 +42,7 @@ const emailCall = defineEnquiry({
   path: `${PREFIX}/email`,
   summary: 'Sign-up for trading central: the e-mail',
   kind: 'trading-central',
+  promotion: 'advertising', // reports in return for an address
   body: tradingCentralEmailBody,
   answer: 'TradingCentralAnswer',
   examples: [{ name: 'e-mail', body: { email: EXAMPLE_EMAIL } }],
