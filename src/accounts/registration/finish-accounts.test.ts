@@ -239,7 +239,7 @@ eachDatabase((_, open) => {
     const { email } = await begun(`${CUSTOM}/demo-signup`, { platform: 'mt5' });
     const headers = await bearerOf(email);
     const visitor = new Visitor(site);
-    // Accounts are listed by when they were asked for, which the clock of the test does not tell apart by itself.
+    // Accounts are listed by when they were asked for: the clock of the test has to go on between them.
     site.clock.now = new Date(site.clock.now.getTime() + 1_000);
     expect((await visitor.post(`${CUSTOM}/metatrader-4/step2`, {}, headers)).status).toBe(200);
     expect(await statesOf(email)).toEqual(['pending', 'unfinished']);
