@@ -5,21 +5,18 @@ import { applicationDocuments, clientApplications } from '#accounts/application.
 import { decideApplication, STEPS_ASKED_AGAIN } from '#accounts/staff-acts/decide-application.ts';
 import { APPLICATION_STEPS } from '#contracts/application.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
-import { PEOPLE_REVEALS_PER_DAY } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { stepsOf } from '#domain/application.ts';
 import type { ApplicationAnswersAnswer, DoneAnswer, PersonAnswer } from '../answers.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeline } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
-import { recordStaffAct } from '../record-staff-act.ts';
 import { REVEAL_REASONS } from '../sections.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { lockProfileOf, recordPersonAct } from './acts/act-on-person.ts';
 import { APPLICATION_REASONS } from './acts/act-reasons.ts';
 import { maySee } from './mask-person.ts';
 import { personOf } from './person-of.ts';
-import { timeOrderedId } from './time-ordered-id.ts';
+import { recordReveal } from './record-reveal.ts';
 
 const answersOf = async (
   handle: Database | Transaction,
@@ -71,23 +68,10 @@ export const applicationAnswersCall = consoleCall({
   refusals: ['not-found', 'not-possible', 'too-many-requests'],
   act: { name: 'person-revealed', staff: ({ who }) => who.id },
   write: async (asked, tx): Promise<ApplicationAnswersAnswer> => {
-    const { context, params, body, who } = asked;
+    const { params, body, who } = asked;
     const person = await personOf(tx, who, params.id);
-    await context.throttle.require(tx, 'reveal', who.id, PEOPLE_REVEALS_PER_DAY);
+    await recordReveal(asked, tx, person, { dataClass: 'identity', reason: body.reason, what: 'application' });
     if (person.profileId === null) throw new ProblemError('not-possible');
-    const now = context.now();
-    await tx.insert(timeline).values({
-      id: timeOrderedId(now),
-      personId: person.id,
-      at: now,
-      kind: 'revealed',
-      refTable: 'people',
-      refId: person.id,
-      actor: who.id,
-      facts: { class: 'identity', reason: body.reason },
-    });
-    const object = `application of ${person.id}: ${body.reason}`;
-    await recordStaffAct(context, tx, asked, 'person-revealed', object, person.profileId);
     return { answers: await answersOf(tx, person.profileId) };
   },
 });

@@ -3,15 +3,12 @@ import * as z from 'zod/mini';
 import { accountKeys } from '#accounts/keys.ts';
 import { applicationDocuments } from '#accounts/application.tables.ts';
 import { unsealBytes } from '#calls/sealed-bytes.ts';
-import { PEOPLE_REVEALS_PER_DAY } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { DocumentAnswer } from '../answers.ts';
-import { timeline } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
-import { recordStaffAct } from '../record-staff-act.ts';
 import { REVEAL_REASONS } from '../sections.ts';
 import { personOf } from './person-of.ts';
-import { timeOrderedId } from './time-ordered-id.ts';
+import { recordReveal } from './record-reveal.ts';
 
 /**
  * What a client has uploaded, for who checks it. It is part of an answer, and is saved to a file by the page: no address
@@ -29,7 +26,8 @@ export const documentCall = consoleCall({
   write: async (asked, tx): Promise<DocumentAnswer> => {
     const { context, params, body, who } = asked;
     const person = await personOf(tx, who, params.id);
-    await context.throttle.require(tx, 'reveal', who.id, PEOPLE_REVEALS_PER_DAY);
+    const what = `document ${body.document.toLowerCase()}`;
+    await recordReveal(asked, tx, person, { dataClass: 'identity', reason: body.reason, what });
     const [document] =
       person.profileId === null
         ? []
@@ -40,19 +38,6 @@ export const documentCall = consoleCall({
               and(eq(applicationDocuments.id, body.document), eq(applicationDocuments.profileId, person.profileId)),
             );
     if (document === undefined) throw new ProblemError('not-possible', 'The person has no such document.');
-    const now = context.now();
-    await tx.insert(timeline).values({
-      id: timeOrderedId(now),
-      personId: person.id,
-      at: now,
-      kind: 'revealed',
-      refTable: 'people',
-      refId: person.id,
-      actor: who.id,
-      facts: { class: 'identity', reason: body.reason },
-    });
-    const object = `document ${document.id} of ${person.id}: ${body.reason}`;
-    await recordStaffAct(context, tx, asked, 'person-revealed', object, person.profileId);
     const { document: keys } = accountKeys(context.accounts.secret);
     return {
       media_type: document.mediaType,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { clients, profiles, registrations } from '#accounts/accounts.tables.ts';
 import { sourceFacts } from '#accounts/person-events.ts';
 import { lines } from '#contracts/calls/person-fields.ts';
-import { PERSON_NOTE_MAX_LENGTH, PEOPLE_REVEALS_PER_DAY, TIMELINE_PAGE } from '#contracts/limits.ts';
+import { PERSON_NOTE_MAX_LENGTH, TIMELINE_PAGE } from '#contracts/limits.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { PERSON_STAGES, type TimelineFacts, type TimelineKind } from '#contracts/people.ts';
 import { ProblemError } from '#contracts/problems.ts';
@@ -14,6 +14,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { people, personNotes, staff, timeline } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
 import { enquiryAnswers } from '../enquiries/enquiries.tables.ts';
+import { recordOnTimeline } from '../record-on-timeline.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import { dataRequests } from '../requests/requests.tables.ts';
 import { DATA_CLASSES, REVEALED_CLASSES, REVEAL_REASONS } from '../sections.ts';
@@ -25,7 +26,7 @@ import { type StoredPerson, maySee, personFor } from './mask-person.ts';
 import { keyText, readKey } from './people-key.ts';
 import { COLUMNS, type PeopleKey, within } from './people-query.ts';
 import { personOf } from './person-of.ts';
-import { timeOrderedId } from './time-ordered-id.ts';
+import { recordReveal } from './record-reveal.ts';
 
 export const personCall = consoleCall({
   method: 'GET',
@@ -193,21 +194,12 @@ async function changePerson(
     const theirs = await theirChange(tx, who, before);
     throw new ProblemError('changed-meanwhile', undefined, { theirs });
   }
-  const now = context.now();
   await tx
     .update(people)
     .set({ ...set, version: version + 1 })
     .where(eq(people.id, before.id));
-  await tx.insert(timeline).values({
-    id: timeOrderedId(now),
-    personId: before.id,
-    at: now,
-    kind,
-    refTable: 'people',
-    refId: before.id,
-    actor: who.id,
-    facts,
-  });
+  const ref = { table: 'people', id: before.id };
+  await recordOnTimeline(tx, { who, at: context.now() }, before.id, kind, ref, facts);
   return personFor(who, await personOf(tx, who, before.id));
 }
 
@@ -282,16 +274,7 @@ export const noteCall = consoleCall({
     await tx
       .insert(personNotes)
       .values({ id, personId: person.id, authorId: who.id, body: body.note.join('\n'), createdAt: now });
-    await tx.insert(timeline).values({
-      id: timeOrderedId(now),
-      personId: person.id,
-      at: now,
-      kind: 'note',
-      refTable: 'person_notes',
-      refId: id,
-      actor: who.id,
-      facts: {},
-    });
+    await recordOnTimeline(tx, { who, at: now }, person.id, 'note', { table: 'person_notes', id });
     await recordStaffAct(context, tx, asked, 'person-noted', person.id, person.profileId);
     return { id };
   },
@@ -307,23 +290,10 @@ export const revealCall = consoleCall({
   refusals: ['not-permitted', 'not-found', 'too-many-requests'],
   act: { name: 'person-revealed', staff: ({ who }) => who.id },
   write: async (asked, tx): Promise<RevealAnswer> => {
-    const { context, params, body, who } = asked;
+    const { params, body, who } = asked;
     if (!who.may.has(`reveal.${body.class}`)) throw new ProblemError('not-permitted');
     const person = await personOf(tx, who, params.id);
-    await context.throttle.require(tx, 'reveal', who.id, PEOPLE_REVEALS_PER_DAY);
-    const now = context.now();
-    await tx.insert(timeline).values({
-      id: timeOrderedId(now),
-      personId: person.id,
-      at: now,
-      kind: 'revealed',
-      refTable: 'people',
-      refId: person.id,
-      actor: who.id,
-      facts: { class: body.class, reason: body.reason },
-    });
-    const object = `${body.class} of ${person.id}: ${body.reason}`;
-    await recordStaffAct(context, tx, asked, 'person-revealed', object, person.profileId);
+    await recordReveal(asked, tx, person, { dataClass: body.class, reason: body.reason });
     return revealed(tx, person, body.class);
   },
 });

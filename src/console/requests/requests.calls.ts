@@ -12,12 +12,12 @@ import {
 } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { people, staff, timeline } from '../console.tables.ts';
+import { people, staff } from '../console.tables.ts';
 import { type ConsoleCall, consoleCall } from '../define-call.ts';
 import { keyText, readKey } from '../people/people-key.ts';
 import { limitStatement } from '../people/people-query.ts';
 import { personOf } from '../people/person-of.ts';
-import { timeOrderedId } from '../people/time-ordered-id.ts';
+import { recordOnTimeline } from '../record-on-timeline.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import type { Member } from '../staff/staff-session.ts';
 import { monthsLater } from './due-date.ts';
@@ -328,19 +328,10 @@ async function tell(
   kind: 'request-closed' | 'request-opened',
   facts: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const now = context.now();
   const [there] = await tx.select({ id: people.id }).from(people).where(eq(people.id, personId));
   if (there === undefined) return;
-  await tx.insert(timeline).values({
-    id: timeOrderedId(now),
-    personId,
-    at: now,
-    kind,
-    refTable: 'data_requests',
-    refId: facts['request'] ?? personId,
-    actor: who.id,
-    facts,
-  });
+  const ref = { table: 'data_requests', id: facts['request'] ?? personId };
+  await recordOnTimeline(tx, { who, at: context.now() }, personId, kind, ref, facts);
 }
 
 export const REQUESTS_CALLS: readonly ConsoleCall[] = [

@@ -6,13 +6,13 @@ import type { Transaction } from '#contracts/database.ts';
 import type { TimelineFacts, TimelineKind } from '#contracts/people.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { ConsoleContext } from '#console/console-context.ts';
-import { people, timeline } from '#console/console.tables.ts';
+import { people } from '#console/console.tables.ts';
+import { recordOnTimeline } from '#console/record-on-timeline.ts';
 import { recordStaffAct } from '#console/record-staff-act.ts';
 import { type AnsweredBy, answerRequest } from '#console/requests/answer-request.ts';
 import type { Member } from '#console/staff/staff-session.ts';
 import type { StoredPerson } from '../mask-person.ts';
 import { personOf } from '../person-of.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
 
 export type Acting = { readonly context: ConsoleContext; readonly who: Member; readonly request: FastifyRequest };
 export type Profile = typeof profiles.$inferSelect;
@@ -74,17 +74,8 @@ export async function recordPersonAct(
   { act, kind, reason, object, facts = {}, answers }: DonePersonAct,
 ): Promise<void> {
   const { context, who } = asked;
-  const now = context.now();
-  await tx.insert(timeline).values({
-    id: timeOrderedId(now),
-    personId: person.id,
-    at: now,
-    kind,
-    refTable: 'people',
-    refId: person.id,
-    actor: who.id,
-    facts: { ...facts, reason },
-  });
+  const ref = { table: 'people', id: person.id };
+  await recordOnTimeline(tx, { who, at: context.now() }, person.id, kind, ref, { ...facts, reason });
   const named = [person.id, object].filter((each) => each !== undefined).join(' ');
   await recordStaffAct(context, tx, asked, act, `${named}: ${reason}`, person.profileId);
   if (answers !== undefined) await answerRequest(asked, tx, person.id, answers);

@@ -6,20 +6,14 @@ import { refusal } from '#calls/parse-body.ts';
 import { countryField, dateField, line, nameField } from '#contracts/calls/person-fields.ts';
 import { phoneField } from '#contracts/calls/phone-field.ts';
 import type { Transaction } from '#contracts/database.ts';
-import {
-  ADDRESS_LINE_MAX_LENGTH,
-  PEOPLE_REVEALS_PER_DAY,
-  PERSON_WHOLE_NAME_MAX_LENGTH,
-  POSTAL_CODE_MAX_LENGTH,
-} from '#contracts/limits.ts';
+import { ADDRESS_LINE_MAX_LENGTH, PERSON_WHOLE_NAME_MAX_LENGTH, POSTAL_CODE_MAX_LENGTH } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { DataClass } from '#console/sections.ts';
 import type { Member } from '#console/staff/staff-session.ts';
 import { people, staff, timeline } from '#console/console.tables.ts';
 import { consoleCall } from '#console/define-call.ts';
-import { recordStaffAct } from '#console/record-staff-act.ts';
 import { type StoredPerson, maySee, personFor } from '../mask-person.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
+import { recordReveal } from '../record-reveal.ts';
 import { writeTerms } from '../write-terms.ts';
 import { inRequest } from './account.call.ts';
 import { type Profile, lockPerson, recordPersonAct } from './act-on-person.ts';
@@ -69,7 +63,7 @@ export const detailsCall = consoleCall({
   body: z.object({ reason: z.enum(ACT_REASONS.correct) }),
   refusals: ['not-found', 'not-possible', 'too-many-requests'],
   write: async (asked, tx): Promise<CorrectionAnswer> => {
-    const { context, params, who } = asked;
+    const { params, who } = asked;
     const { person, profile } = await lockPerson(tx, who, params.id);
     const details = shownTo(who, allDetails(person, profile));
     const hidden = new Set(
@@ -78,22 +72,7 @@ export const detailsCall = consoleCall({
         return details[field] && dataClass !== undefined && !maySee(who, dataClass) ? [dataClass] : [];
       }),
     );
-    for (const dataClass of hidden) {
-      await context.throttle.require(tx, 'reveal', who.id, PEOPLE_REVEALS_PER_DAY);
-      const now = context.now();
-      await tx.insert(timeline).values({
-        id: timeOrderedId(now),
-        personId: person.id,
-        at: now,
-        kind: 'revealed',
-        refTable: 'people',
-        refId: person.id,
-        actor: who.id,
-        facts: { class: dataClass, reason: 'correction' },
-      });
-      const object = `${dataClass} of ${person.id}: correction`;
-      await recordStaffAct(context, tx, asked, 'person-revealed', object, person.profileId);
-    }
+    for (const dataClass of hidden) await recordReveal(asked, tx, person, { dataClass, reason: 'correction' });
     return { state: stateOf(person, profile), details };
   },
 });
