@@ -72,6 +72,7 @@ export function pricePainter({ rows, tables }: BoundRows, host: Window & typeof 
       if (left === 0) return true;
       left -= 1;
       dirty.delete(row);
+      writeHalt(row, table); // paper is painted before anything else looks
       paintOne(row, table);
       row.last = undefined;
     }
