@@ -1,13 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationStep } from '#contracts/application.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
-import { Dialog } from '#kit/dialog.tsx';
 import type { DoneAnswer } from '#console/answers.ts';
 import { APPLICATION_REASONS, type ApplicationJudged } from '#console/people/acts/act-reasons.ts';
-import { useErrorText } from '../parts/page-text.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { Reasons } from '../parts/reasons.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { useAct } from './acts/use-act.ts';
+
+type JudgeReason = (typeof APPLICATION_REASONS)[ApplicationJudged][number];
 
 const JUDGED = Object.keys(APPLICATION_REASONS) as ApplicationJudged[];
 
@@ -46,11 +48,9 @@ const JudgeDialog = ({
   onClose,
 }: JudgeApplicationProps & { readonly judged: ApplicationJudged; readonly onClose: () => void }) => {
   const text = useTexts('console-people');
-  const textOfConsole = useTexts('console');
-  const words = useErrorText();
   const tell = useTell();
-  const form = useId();
-  const [reason, setReason] = useState<string>();
+  const reasons: readonly JudgeReason[] = APPLICATION_REASONS[judged];
+  const [reason, setReason] = useState<JudgeReason>();
   const [again, setAgain] = useState<readonly ApplicationStep[]>([]);
   const send = useAct<object, DoneAnswer>(id, 'application/judge', {
     onDone: () => {
@@ -60,65 +60,40 @@ const JudgeDialog = ({
   });
   const isReady = reason !== undefined && (judged !== 'asked-again' || again.length > 0);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={text(`judgeTitle-${judged}`)}
-      size="small"
-      beginsAt="first-field"
-      actions={
-        <>
-          <Button size="small" type="submit" form={form} busy={send.isPending} disabled={!isReady}>
-            {text(`judge-${judged}`)}
-          </Button>
-          <Button size="small" variant="outlined" colour="neutral" onClick={onClose}>
-            {textOfConsole('cancel')}
-          </Button>
-        </>
-      }
+      send={text(`judge-${judged}`)}
+      onClose={onClose}
+      onSend={() => send.mutate({ outcome: judged, reason, ...(judged === 'asked-again' && { steps: again }) })}
+      isBusy={send.isPending}
+      isReady={isReady}
+      error={send.error}
     >
-      <form
-        id={form}
-        className="c-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !send.isPending)
-            send.mutate({ outcome: judged, reason, ...(judged === 'asked-again' && { steps: again }) });
-        }}
-      >
-        <p>{text(`judgeText-${judged}`)}</p>
-        {judged === 'asked-again' && (
-          <fieldset className="c-reasons">
-            <legend>{text('steps')}</legend>
-            {steps.map((step) => (
-              <label key={step}>
-                <input
-                  type="checkbox"
-                  checked={again.includes(step)}
-                  onChange={({ target }) =>
-                    setAgain(target.checked ? [...again, step] : again.filter((each) => each !== step))
-                  }
-                />
-                {text(`step-${step}`)}
-              </label>
-            ))}
-          </fieldset>
-        )}
+      <p>{text(`judgeText-${judged}`)}</p>
+      {judged === 'asked-again' && (
         <fieldset className="c-reasons">
-          <legend>{text('why')}</legend>
-          {APPLICATION_REASONS[judged].map((each) => (
-            <label key={each}>
-              <input type="radio" name={`${form}reason`} checked={reason === each} onChange={() => setReason(each)} />
-              {text(`judgeReason-${each}`)}
+          <legend>{text('steps')}</legend>
+          {steps.map((step) => (
+            <label key={step}>
+              <input
+                type="checkbox"
+                checked={again.includes(step)}
+                onChange={({ target }) =>
+                  setAgain(target.checked ? [...again, step] : again.filter((each) => each !== step))
+                }
+              />
+              {text(`step-${step}`)}
             </label>
           ))}
         </fieldset>
-        {send.error !== null && (
-          <p role="alert" className="c-error">
-            {words(send.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <Reasons
+        legend={text('why')}
+        reasons={reasons}
+        chosen={reason}
+        word={(each) => text(`judgeReason-${each}`)}
+        onChoose={setReason}
+      />
+    </FormDialog>
   );
 };
