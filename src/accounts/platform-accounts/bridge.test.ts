@@ -12,7 +12,7 @@ import type { TaskHandler } from '#contracts/follow-ups.ts';
 import type { AccountOrder } from '#contracts/platform-bridge.ts';
 import { httpBridge } from '#delivery/bridge/http-bridge.ts';
 import { type Delivery, createDelivery } from '#delivery/delivery.ts';
-import { webhookSignature } from '#delivery/webhooks/send-webhook.ts';
+import { webhookSignature } from '#delivery/transports/send-signed.ts';
 import {
   type AccountsSite,
   SIGN_UP,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BRIDGE_REASON_MAX_LENGTH, PLATFORM_LOGIN_MAX_LENGTH } from '#contracts/limits.ts';
 import type { AccountOrder, BridgeAnswer, PlatformBridge } from '#contracts/platform-bridge.ts';
-import { sendRequest } from '../transports/send-request.ts';
-import { webhookSignature } from '../webhooks/send-webhook.ts';
+import { readJson } from '../transports/read-json.ts';
+import { sendSigned } from '../transports/send-signed.ts';
 
 export type BridgeAccount = {
   readonly url: string;
@@ -28,42 +28,26 @@ const NOT_A_REFUSAL: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 export const httpBridge =
   ({ url, secret }: BridgeAccount, waitMs?: number): PlatformBridge =>
   async (order: AccountOrder): Promise<BridgeAnswer> => {
-    const body = JSON.stringify(order);
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const { status, text } = await sendRequest(
+    const id = order.client_id;
+    const { status, text } = await sendSigned(
       {
         url,
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'User-Agent': 'Forecourt-Bridge/1',
-          'Idempotency-Key': order.client_id,
-          'webhook-id': order.client_id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': secret
-            .split(' ')
-            .map((one) => webhookSignature(one, `${order.client_id}.${timestamp}.${body}`))
-            .join(' '),
-        },
-        body,
+        secret,
+        id,
+        body: JSON.stringify(order),
+        userAgent: 'Forecourt-Bridge/1',
+        headers: { 'Idempotency-Key': id },
       },
+      Date.now(),
       waitMs,
     );
     if (status >= 200 && status <= 299) {
-      const answer = text.trim() === '' ? { success: true as const, data: {} } : z.safeParse(opened, json(text));
+      const answer = text.trim() === '' ? { success: true as const, data: {} } : z.safeParse(opened, readJson(text));
       if (!answer.success) throw new Error(`the bridge answered ${status}, with what is no login`);
       return { kind: 'opened', login: 'login' in answer.data ? answer.data.login : undefined };
     }
     const refusal =
-      status >= 400 && status <= 499 && !NOT_A_REFUSAL.has(status) ? z.safeParse(refused, json(text)) : undefined;
+      status >= 400 && status <= 499 && !NOT_A_REFUSAL.has(status) ? z.safeParse(refused, readJson(text)) : undefined;
     if (refusal?.success !== true) throw new Error(`the bridge answered ${status}`);
     return { kind: 'refused', reason: refusal.data.reason.slice(0, BRIDGE_REASON_MAX_LENGTH) };
   };
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // no answer of a bridge: the schema says so
-  }
-}

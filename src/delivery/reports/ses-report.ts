@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_LENGTH } from '#contracts/limits.ts';
 import type { MailReport } from '../desk/suppressions.ts';
+import { readJson } from '../transports/read-json.ts';
 import { reportKey, statusIn } from './report-status.ts';
 
 const recipient = z.object({
@@ -31,7 +32,8 @@ const sesReport = z.object({
 
 /** The reports in the `Message` of a notification; none where it tells of something else. `id`: of the notification. */
 export function readSesReport(message: string, id: string): readonly MailReport[] {
-  const parsed = z.safeParse(sesReport, json(message));
+  // Amazon tests a topic with a sentence.
+  const parsed = z.safeParse(sesReport, readJson(message));
   if (!parsed.success) return [];
   const { bounce, complaint, notificationType, eventType } = parsed.data;
   const type = notificationType ?? eventType;
@@ -59,12 +61,4 @@ export function readSesReport(message: string, id: string): readonly MailReport[
       at: moment(complaint.timestamp),
     }));
   return [];
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // Amazon tests a topic with a sentence
-  }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import type { VerificationRequest } from '#contracts/verification.ts';
-import { webhookSignature } from '../webhooks/send-webhook.ts';
+import { webhookSignature } from '../transports/send-signed.ts';
 import { httpVerifier } from './http-verifier.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { VERIFICATION_ANSWER_MS } from '#contracts/limits.ts';
 import { VERIFICATION_OUTCOMES, VERIFICATION_REASONS, type VerificationProvider } from '#contracts/verification.ts';
-import { sendRequest } from '../transports/send-request.ts';
-import { webhookSignature } from '../webhooks/send-webhook.ts';
+import { readJson } from '../transports/read-json.ts';
+import { sendSigned } from '../transports/send-signed.ts';
 
 const answer = z.object({
   outcome: z.enum(VERIFICATION_OUTCOMES),
@@ -19,37 +19,21 @@ export const httpVerifier =
     waitMs = VERIFICATION_ANSWER_MS,
   ): VerificationProvider =>
   async (request) => {
-    const body = JSON.stringify(request);
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const { status, text } = await sendRequest(
+    const id = request.check_id;
+    const { status, text } = await sendSigned(
       {
         url,
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'User-Agent': 'Forecourt-Verification/1',
-          'Idempotency-Key': request.check_id,
-          'webhook-id': request.check_id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': secret
-            .split(' ')
-            .map((one) => webhookSignature(one, `${request.check_id}.${timestamp}.${body}`))
-            .join(' '),
-        },
-        body,
+        secret,
+        id,
+        body: JSON.stringify(request),
+        userAgent: 'Forecourt-Verification/1',
+        headers: { 'Idempotency-Key': id },
       },
+      Date.now(),
       waitMs,
     );
     if (status < 200 || status > 299) throw new Error(`the verification provider answered ${status}`);
-    const parsed = z.safeParse(answer, json(text));
+    const parsed = z.safeParse(answer, readJson(text));
     if (!parsed.success) throw new Error(`the verification provider answered ${status}, with what is no answer`);
     return parsed.data;
   };
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // no answer of a provider: the schema says so
-  }
-}

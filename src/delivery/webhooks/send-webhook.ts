@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { UndeliverableError } from '#contracts/follow-ups.ts';
 import type { EventJob } from '../follow-up-job.ts';
-import { sendRequest } from '../transports/send-request.ts';
+import { sendSigned } from '../transports/send-signed.ts';
 import type { Webhook } from './webhook.ts';
 
 /**
@@ -10,26 +9,9 @@ import type { Webhook } from './webhook.ts';
  * (docs/decisions/039-webhooks-and-notices.md).
  */
 export async function sendWebhook(webhook: Webhook, event: EventJob, nowMs: number, waitMs?: number): Promise<void> {
-  const body = webhookBody(event);
-  const timestamp = String(Math.floor(nowMs / 1000));
-  const { status } = await sendRequest(
-    {
-      url: webhook.url,
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Forecourt-Webhooks/1',
-        'webhook-id': event.id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': webhook.secret
-          .split(' ')
-          .map((secret) => webhookSignature(secret, `${event.id}.${timestamp}.${body}`))
-          .join(' '),
-      },
-      body,
-    },
-    waitMs,
-  );
+  const { url, secret } = webhook;
+  const message = { url, secret, id: event.id, body: webhookBody(event), userAgent: 'Forecourt-Webhooks/1' };
+  const { status } = await sendSigned(message, nowMs, waitMs);
   if (status === 410) throw new UndeliverableError('the webhook answered 410, it is gone for good');
   if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
 }
@@ -40,9 +22,3 @@ export const webhookBody = (event: Pick<EventJob, 'name' | 'version' | 'at' | 'b
     undefined,
     indent,
   );
-
-/** HMAC-SHA-256 over `id.timestamp.body`, as Standard Webhooks writes it. */
-export function webhookSignature(secret: string, signed: string): string {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-}

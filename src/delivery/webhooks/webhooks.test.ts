@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { HTTP_ANSWER_MAX_BYTES } from '#contracts/limits.ts';
 import { type ReceivedRequest, startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { sendRequest } from '../transports/send-request.ts';
-import { sendWebhook, webhookSignature } from './send-webhook.ts';
+import { webhookSignature } from '../transports/send-signed.ts';
+import { sendWebhook } from './send-webhook.ts';
 import { wantsEvent, webhook } from './webhook.ts';
 
 const cleanups: (() => unknown)[] = [];
