@@ -27,6 +27,7 @@ import {
   signUpBody,
 } from '../../tests/support/accounts-site.ts';
 import { type ConsoleSite, StaffBrowser, openConsoleSite, staffOf } from '../../tests/support/console-site.ts';
+import { APPLICATION_ANSWERS, IDENTITY } from '../../tests/support/application-answers.ts';
 import { eachDatabase } from '../../tests/support/databases.ts';
 import type {
   ApplicationAnswersAnswer,
@@ -556,21 +557,7 @@ eachDatabase((kind, open) => {
       const { browser: administrator } = await staffOf(console_, ['administrator']);
       const found = await administrator.post<FoundAnswer>('/console/api/people/search', { text: email });
       const id = found.body.people[0]?.id ?? '';
-      const steps = {
-        identity: { nationality: 'SN', home_address: '1 High Street', home_city: 'Leeds', home_postal_code: 'LS1 1AA' },
-        tax: { tax_country: 'GB', tax_number: '1234567890', us_person: 'no', tax_truth: true },
-        means: { employment: 'employed', income: 'to-50', savings: 'to-10', money_from: 'work', public_office: 'no' },
-        questionnaire: {
-          traded_cfds: 'many',
-          traded_others: 'never',
-          learned: 'nothing',
-          knows_leverage: 'both',
-          knows_margin: 'closed',
-          knows_stop: 'exact',
-        },
-        'identity-document': { document: Buffer.from('%PDF-1.7 a passport').toString('base64') },
-        send: { answers_true: true },
-      };
+      const steps = { ...APPLICATION_ANSWERS, identity: { ...IDENTITY, nationality: 'SN' } };
       for (const [step, body] of Object.entries(steps)) {
         const { status } = await new Visitor(console_.site).post<ProblemDetails>(
           `/api/application/${step}`,

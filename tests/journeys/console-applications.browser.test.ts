@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { freshEmail, PASSWORD, SIGN_UP, signUpBody, STEP_2, STEP_2_BODY } from '../support/accounts-site.ts';
+import { documentOf, IDENTITY, KNOWS, MEANS, TAX } from '../support/application-answers.ts';
 import { closeBrowser } from '../support/browser.ts';
 import { type ConsoleWalk, expectGoodLooks, savedText, startConsoleWalk } from '../support/console-walk.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -13,22 +14,15 @@ import { Visitor } from '../support/visitor.ts';
 
 /** Where somebody who looks at the views wants pictures of them; none by default. */
 const SHOTS = process.env['CONSOLE_SHOTS'];
-const PASSPORT = '%PDF-1.7\n% the passport of Ada';
+const PASSPORT = documentOf('the passport of Ada');
 const STEPS = {
-  identity: { nationality: 'SN', home_address: '1 High Street', home_city: 'Leeds', home_postal_code: 'LS1 1AA' },
-  tax: { tax_country: 'GB', tax_number: '1234567890', us_person: 'no', tax_truth: true },
+  identity: { ...IDENTITY, nationality: 'SN' },
+  tax: TAX,
   // The rules of the brand have a person look at who holds a public office.
-  means: { employment: 'employed', income: 'to-50', savings: 'to-10', money_from: 'work', public_office: 'self' },
-  questionnaire: {
-    traded_cfds: 'many',
-    traded_others: 'many',
-    learned: 'work',
-    knows_leverage: 'both',
-    knows_margin: 'closed',
-    knows_stop: 'worse',
-  },
-  'identity-document': { document: Buffer.from(PASSPORT).toString('base64') },
-  'address-document': { document: Buffer.from('%PDF-1.7 a bill').toString('base64') },
+  means: { ...MEANS, public_office: 'self' },
+  questionnaire: { ...KNOWS, traded_others: 'many', learned: 'work', knows_stop: 'worse' },
+  'identity-document': { document: PASSPORT },
+  'address-document': { document: documentOf('a bill') },
   send: { answers_true: true },
 };
 
@@ -119,7 +113,7 @@ it(
     await panel.getByRole('button', { name: 'Hide' }).click();
     await panel.getByText('1234567890').waitFor({ state: 'detached' });
     const save = panel.getByRole('button', { name: /Proof of identity/ });
-    expect(await savedText(page, () => save.click())).toBe(PASSPORT);
+    expect(await savedText(page, () => save.click())).toBe('%PDF-1.7\n% the passport of Ada');
 
     await panel.getByRole('button', { name: 'Ask again' }).click();
     const dialog = page.getByRole('dialog');

@@ -17,27 +17,16 @@ import {
   Visitor,
 } from '../../../tests/support/accounts-site.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
+import { documentOf, IDENTITY, KNOWS, MEANS, TAX } from '../../../tests/support/application-answers.ts';
 import { profiles } from '../accounts.tables.ts';
 import { applicationAnswers, applicationDocuments } from '../application.tables.ts';
 import { accountKeys } from '../keys.ts';
 import { resealDocuments } from './reseal-documents.ts';
 
-const IDENTITY = { nationality: 'GB', home_address: '1 High Street', home_city: 'Leeds', home_postal_code: 'LS1 1AA' };
-const TAX = { tax_country: 'GB', tax_number: '1234567890', us_person: 'no', tax_truth: true };
-const MEANS = { employment: 'employed', income: 'to-50', savings: 'to-10', money_from: 'work', public_office: 'no' };
-const KNOWS = {
-  traded_cfds: 'many',
-  traded_others: 'never',
-  learned: 'nothing',
-  knows_leverage: 'both',
-  knows_margin: 'closed',
-  knows_stop: 'exact',
-};
 const LITTLE = { ...KNOWS, knows_leverage: 'neither', knows_margin: 'lent' };
 const NOTHING = { ...LITTLE, traded_cfds: 'never' };
 
-/** As base64. */
-const PASSPORT = Buffer.from('%PDF-1.7\n% the passport of a client').toString('base64');
+const PASSPORT = documentOf('the passport of a client');
 
 type Answered = ApplicationStepAnswer & Partial<ProblemDetails> & { readonly sent?: true };
 

@@ -14,6 +14,7 @@ import {
   openAccountsSite,
   Visitor,
 } from '../../../tests/support/accounts-site.ts';
+import { APPLICATION_ANSWERS as ANSWERS } from '../../../tests/support/application-answers.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
 import { accountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
@@ -21,21 +22,6 @@ import { clientApplications } from '../application.tables.ts';
 import { decideApplication } from '../staff-acts/decide-application.ts';
 import { verifyApplication } from './verify-application.ts';
 
-const ANSWERS = {
-  identity: { nationality: 'GB', home_address: '1 High Street', home_city: 'Leeds', home_postal_code: 'LS1 1AA' },
-  tax: { tax_country: 'GB', tax_number: '1234567890', us_person: 'no', tax_truth: true },
-  means: { employment: 'employed', income: 'to-50', savings: 'to-10', money_from: 'work', public_office: 'no' },
-  questionnaire: {
-    traded_cfds: 'many',
-    traded_others: 'never',
-    learned: 'nothing',
-    knows_leverage: 'both',
-    knows_margin: 'closed',
-    knows_stop: 'exact',
-  },
-  'identity-document': { document: Buffer.from('%PDF-1.7\n% the passport of a client').toString('base64') },
-  send: { answers_true: true },
-};
 type Answered = ApplicationStepAnswer & Partial<ProblemDetails>;
 
 eachDatabase((_, open) => {
