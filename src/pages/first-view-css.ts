@@ -49,22 +49,49 @@ function withoutArguments(selector: string): string {
 /** States that need somebody to do something: before the later sheets are there, they look as at rest. */
 const ACTED_ON = /:(?:hover|active)\b/;
 
-/** False only if no element of these can match. */
-function mayMatch(selector: string, { tags, classes, attributes }: Present): boolean {
-  if (selector.includes('\\')) return true;
+/** What a selector asks for, as far as it is known by names. */
+type Needs = {
+  readonly tags: readonly string[];
+  readonly classes: readonly string[];
+  /** Undefined: of any value. */
+  readonly attributes: readonly { readonly name: string; readonly value: string | undefined }[];
+};
+const NO_NEEDS: Needs = { tags: [], classes: [], attributes: [] };
+
+/** Undefined of a selector that nothing matches before somebody acts. */
+function needsOf(selector: string): Needs | undefined {
+  if (selector.includes('\\')) return NO_NEEDS;
   const plain = withoutArguments(selector);
-  if (ACTED_ON.test(plain)) return false;
+  if (ACTED_ON.test(plain)) return undefined;
   const parts = plain.replaceAll(/\[[^\]]*\]/g, '');
-  return (
-    [...parts.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name)) &&
-    [...parts.matchAll(/(?<![\w.#:&-])([a-z][\w-]*)/gi)].every(([, name = '']) => tags.has(name.toLowerCase())) &&
-    [...plain.matchAll(/\[([\w-]+)(?:([~|^$*]?)=["']?([^"'\]]*)["']?)?\]/g)].every(([whole, name = '', how, value]) => {
-      if (SET_ATTRIBUTES.has(name)) return true;
-      const values = attributes.get(name);
-      return values !== undefined && (how !== '' || !whole.includes('=') || values.has(value ?? ''));
-    })
-  );
+  return {
+    classes: [...parts.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
+    tags: [...parts.matchAll(/(?<![\w.#:&-])([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase()),
+    attributes: [...plain.matchAll(/\[([\w-]+)(?:([~|^$*]?)=["']?([^"'\]]*)["']?)?\]/g)]
+      .filter(([, name = '']) => !SET_ATTRIBUTES.has(name))
+      .map(([, name = '', how, value]) => ({ name, value: how === '' ? value : undefined })),
+  };
 }
+
+const needsOfPreludes = new Map<string, readonly Needs[]>();
+
+/** What each selector of a list needs. Preludes are those of the build, like sheets. */
+function needsOfList(prelude: string): readonly Needs[] {
+  const known = needsOfPreludes.get(prelude);
+  if (known !== undefined) return known;
+  const needs = selectorsOf(prelude).flatMap((selector) => needsOf(selector) ?? []);
+  needsOfPreludes.set(prelude, needs);
+  return needs;
+}
+
+/** False only if no element of these can match. */
+const areMet = ({ tags, classes, attributes }: Needs, present: Present): boolean =>
+  classes.every((name) => present.classes.has(name)) &&
+  tags.every((name) => present.tags.has(name)) &&
+  attributes.every(({ name, value }) => {
+    const values = present.attributes.get(name);
+    return values !== undefined && (value === undefined || values.has(value));
+  });
 
 /** At-rules whose block holds no rules. */
 const WHOLE = /^@(?:font-face|keyframes|property|counter-style|view-transition|page)\b/;
@@ -73,8 +100,7 @@ const chosen = (nodes: readonly StyleNode[], present: Present): readonly StyleNo
   nodes.flatMap((node): readonly StyleNode[] => {
     if (node.kind === 'declaration' || WHOLE.test(node.prelude)) return [node];
     if (/^@media\s+print$/.test(node.prelude)) return [];
-    if (!node.prelude.startsWith('@') && !selectorsOf(node.prelude).some((selector) => mayMatch(selector, present)))
-      return [];
+    if (!node.prelude.startsWith('@') && !needsOfList(node.prelude).some((needs) => areMet(needs, present))) return [];
     const children = chosen(node.children, present);
     return children.length === 0 && node.children.length > 0 ? [] : [{ ...node, children }];
   });
