@@ -6,7 +6,7 @@ import compile from 'icu-minify/compile';
 import * as z from 'zod/mini';
 import { perhaps } from '#contracts/nearest-name.ts';
 import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
-import { mergeTexts } from '#i18n/merge-texts.ts';
+import { mergeNamespace, mergeTexts } from '#i18n/merge-texts.ts';
 import { argumentsFault, messageFault } from '#i18n/message-arguments.ts';
 import type { CompiledTexts, LanguageTexts, TextCatalogue } from '#i18n/texts.ts';
 import { ContentError, type ContentFault } from './content-error.ts';
@@ -62,6 +62,16 @@ export async function strayTextsFiles(dir: string, languages: ReadonlySet<string
 /** All that a site says, by language: the brand's words over the product's, English where a language has none. */
 export const siteTexts = (languages: Iterable<string>, own: LanguageTexts): ReadonlyMap<string, TextCatalogue> =>
   new Map([...languages].map((language) => [language, mergeTexts(language, productTexts.catalogues, own)]));
+
+/** What a site says in one namespace, by language. */
+export const namespaceTexts = (
+  namespace: string,
+  languages: Iterable<string>,
+  own: LanguageTexts,
+): ReadonlyMap<string, CompiledTexts> =>
+  new Map(
+    [...languages].map((language) => [language, mergeNamespace(namespace, language, productTexts.catalogues, own)]),
+  );
 
 async function readLanguage(
   dir: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FALLBACK_LANGUAGE } from '#i18n/languages.ts';
 import { translator } from '#i18n/translator.ts';
 import type { Edition } from '#contracts/edition.ts';
-import { readBrandTexts, siteTexts } from './brand-texts.ts';
+import { namespaceTexts, readBrandTexts } from './brand-texts.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFault } from './content-error.ts';
 import type { FootnoteWords } from './markdown.ts';
@@ -27,8 +27,8 @@ async function footnoteWords(
   if (faults.length > 0 && tell === undefined) throw new ContentError(faults);
   tell?.(faults);
   return new Map(
-    [...siteTexts(languages, own)].map(([language, texts]) => {
-      const text = translator({ language, locale: language, direction: 'ltr', texts }, 'footnotes');
+    [...namespaceTexts('footnotes', languages, own)].map(([language, footnotes]) => {
+      const text = translator({ language, locale: language, direction: 'ltr', texts: { footnotes } }, 'footnotes');
       return [language, { title: text('notes'), back: text('backToText') }];
     }),
   );

@@ -7,24 +7,28 @@ import type { CompiledTexts, LanguageTexts, TextCatalogue } from './texts.ts';
  * such (`fallback.ts`). Brands add keys of their own, so these are put in their order.
  */
 export const mergeTexts = (language: string, product: LanguageTexts, brand: LanguageTexts): TextCatalogue => {
-  const [english, own] = [FALLBACK_LANGUAGE, language].map((of) => [brand[of] ?? {}, product[of] ?? {}] as const);
-  const namespaces = new Set([...(english ?? []), ...(own ?? [])].flatMap((texts) => Object.keys(texts)));
+  const catalogues = [FALLBACK_LANGUAGE, language].flatMap((of) => [brand[of] ?? {}, product[of] ?? {}]);
+  const namespaces = new Set(catalogues.flatMap((texts) => Object.keys(texts)));
   return Object.fromEntries(
-    [...namespaces].map((namespace) => {
-      const texts = textsOf(own, namespace);
-      const instead = language === FALLBACK_LANGUAGE ? {} : textsOf(english, namespace);
-      const missing = Object.entries(instead).flatMap(([key, message]) =>
-        Object.hasOwn(texts, key) ? [] : [[key, markFallback(message)] as const],
-      );
-      return [namespace, inOrder({ ...texts, ...Object.fromEntries(missing) })];
-    }),
+    [...namespaces].map((namespace) => [namespace, mergeNamespace(namespace, language, product, brand)]),
   );
 };
 
-const textsOf = (sources: readonly TextCatalogue[] = [], namespace: string): CompiledTexts => ({
-  ...sources[1]?.[namespace],
-  ...sources[0]?.[namespace],
-});
+/** The same of one namespace alone, for those who need no other. */
+export const mergeNamespace = (
+  namespace: string,
+  language: string,
+  product: LanguageTexts,
+  brand: LanguageTexts,
+): CompiledTexts => {
+  const textsIn = (of: string): CompiledTexts => ({ ...product[of]?.[namespace], ...brand[of]?.[namespace] });
+  const texts = textsIn(language);
+  const instead = language === FALLBACK_LANGUAGE ? {} : textsIn(FALLBACK_LANGUAGE);
+  const missing = Object.entries(instead).flatMap(([key, message]) =>
+    Object.hasOwn(texts, key) ? [] : [[key, markFallback(message)] as const],
+  );
+  return inOrder({ ...texts, ...Object.fromEntries(missing) });
+};
 
 const inOrder = (texts: CompiledTexts): CompiledTexts =>
   Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
