@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/use-texts.tsx';
 import type { CountryRule } from '#content/country-schema.ts';
 import { instrumentName } from '#content/listed-instrument.ts';
 import { SlackWater } from '#kit/drawings/slack-water.tsx';
+import { nearestPage } from './nearest-page.ts';
 import { wordsOfAddress } from './words-of-address.ts';
 import { notFoundPages } from '../menu-groups.ts';
 import { searchAddress } from '#content/page-address.ts';
@@ -27,6 +28,15 @@ export function NotFoundPage({ withheld, rule, isGone = false, asked }: NotFound
   const site = useSite();
   const { brand, edition, facts } = site;
   const search = searchAddress(site);
+  const isUnknown = withheld === undefined && rule === undefined;
+  const nearest = isUnknown
+    ? nearestPage(
+        asked,
+        edition.id,
+        brand.pages(edition.id).map(({ path }) => path),
+      )
+    : undefined;
+  const others = notFoundPages(brand.settings).filter((path) => path !== nearest);
   return (
     <div className="shell not-found">
       <div className="not-found-words">
@@ -52,13 +62,14 @@ export function NotFoundPage({ withheld, rule, isGone = false, asked }: NotFound
         {search !== undefined && (
           <SearchForm
             action={search}
-            query={withheld === undefined && rule === undefined ? wordsOfAddress(asked) : ''}
+            query={isUnknown ? wordsOfAddress(asked) : ''}
             label={searching('label')}
             submit={searching('submit')}
           />
         )}
         <h2 className="not-found-where">{text(rule === undefined ? 'instead' : 'lawInstead')}</h2>
-        <PageLinks paths={notFoundPages(brand.settings)} className="not-found-links" />
+        {nearest !== undefined && <PageLinks paths={[nearest]} className="not-found-nearest" />}
+        <PageLinks paths={others} className="not-found-links" />
       </div>
       <SlackWater />
     </div>
