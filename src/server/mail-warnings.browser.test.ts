@@ -57,6 +57,7 @@ const VALUES: Readonly<Record<string, string>> = {
   known: 'yes',
   hasWhy: 'yes',
   why: 'why',
+  steps: 'steps',
   at: NOW.toISOString(),
   change: 'passkey_added',
 };
