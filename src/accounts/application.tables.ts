@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import {
   ANSWERED_STEPS,
@@ -14,32 +15,57 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** When it was decided. Before that of a questionnaire was kept, what that had refused has no moment but its beginning. */
+export const decidedAtOf = ({
+  decidedAt,
+  createdAt,
+}: {
+  readonly decidedAt: SQLWrapper;
+  readonly createdAt: SQLWrapper;
+}): SQL<Date> => sql<Date>`coalesce(${decidedAt}, ${createdAt})`;
+
 /** Where the application of a person stands (decision 140); one for each, begun with the first answer. */
-export const clientApplications = pgTable('client_applications', {
-  profileId: uuid('profile_id')
-    .primaryKey()
-    .references(() => profiles.id),
-  regulator: text('regulator').notNull(),
-  state: text('state', { enum: APPLICATION_STATES }).notNull(),
-  /** What the questionnaire led to, with its points; null before it. */
-  outcome: text('outcome', { enum: QUESTIONNAIRE_OUTCOMES }),
-  score: integer('score'),
-  /** Until when the questionnaire cannot be answered again; of the outcome `waits`. */
-  waitsUntil: moment('waits_until'),
-  /** When the warning that the product may not be appropriate was acknowledged. */
-  warningReadAt: moment('warning_read_at'),
-  sentAt: moment('sent_at'),
-  /** What the provider has found of what was sent; null before (decision 142). */
-  verification: text('verification', { enum: VERIFICATION_STANDS }),
-  verificationReasons: jsonb('verification_reasons').$type<readonly VerificationReason[]>(),
-  /** Of the check that runs or ran last: an answer to an earlier one counts for nothing. */
-  checkId: uuid('check_id'),
-  /** Steps that staff asked for again, and since when; null where nobody did, and once it is sent again. */
-  reopenedSteps: jsonb('reopened_steps').$type<readonly ApplicationStep[]>(),
-  reopenedAt: moment('reopened_at'),
-  decidedAt: moment('decided_at'),
-  createdAt: moment('created_at').notNull(),
-});
+export const clientApplications = pgTable(
+  'client_applications',
+  {
+    profileId: uuid('profile_id')
+      .primaryKey()
+      .references(() => profiles.id),
+    regulator: text('regulator').notNull(),
+    state: text('state', { enum: APPLICATION_STATES }).notNull(),
+    /** What the questionnaire led to, with its points; null before it. */
+    outcome: text('outcome', { enum: QUESTIONNAIRE_OUTCOMES }),
+    score: integer('score'),
+    /** Until when the questionnaire cannot be answered again; of the outcome `waits`. */
+    waitsUntil: moment('waits_until'),
+    /** When the warning that the product may not be appropriate was acknowledged. */
+    warningReadAt: moment('warning_read_at'),
+    sentAt: moment('sent_at'),
+    /** What the provider has found of what was sent; null before (decision 142). */
+    verification: text('verification', { enum: VERIFICATION_STANDS }),
+    verificationReasons: jsonb('verification_reasons').$type<readonly VerificationReason[]>(),
+    /** Of the check that runs or ran last: an answer to an earlier one counts for nothing. */
+    checkId: uuid('check_id'),
+    /** Steps that staff asked for again, and since when; null where nobody did, and once it is sent again. */
+    reopenedSteps: jsonb('reopened_steps').$type<readonly ApplicationStep[]>(),
+    reopenedAt: moment('reopened_at'),
+    decidedAt: moment('decided_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  // Of each list of the console one (applications-query.ts).
+  (table) => [
+    index('client_applications_sent')
+      .on(table.verification, table.sentAt, table.profileId)
+      .where(sql`${table.state} = 'sent'`),
+    index('client_applications_asked_again')
+      .on(table.reopenedAt, table.profileId)
+      .where(sql`${table.state} = 'open' and ${table.reopenedAt} is not null`),
+    index('client_applications_begun')
+      .on(table.createdAt, table.profileId)
+      .where(sql`${table.state} = 'open' and ${table.reopenedAt} is null`),
+    index('client_applications_decided').on(table.state, decidedAtOf(table), table.profileId),
+  ],
+);
 
 /** What was answered, a row for each time a step was sent; rows are only added, and the newest of a step counts. */
 export const applicationAnswers = pgTable(

@@ -1,3 +1,4 @@
+import { APPLICATIONS_CALLS } from './applications/applications.call.ts';
 import { APPROVAL_CALLS } from './approvals/approvals.call.ts';
 import { auditCall } from './audit/audit.call.ts';
 import { auditExportCall } from './audit/audit-export.call.ts';
@@ -57,6 +58,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   ...OWN_CALLS,
   ...TASKS_CALLS,
   ...PEOPLE_CALLS,
+  ...APPLICATIONS_CALLS,
   ...ENQUIRIES_CALLS,
   ...WAITING_CALLS,
   ...REQUESTS_CALLS,

@@ -1,3 +1,4 @@
+import { APPLICATIONS } from './applications/applications.section.ts';
 import { APPROVALS } from './approvals/approvals.section.ts';
 import { AUDIT } from './audit/audit.section.ts';
 import { CONTENT } from './content/content.section.ts';
@@ -22,6 +23,7 @@ export const SECTIONS = {
   today: TODAY,
   tasks: TASKS,
   people: PEOPLE,
+  applications: APPLICATIONS,
   enquiries: ENQUIRIES,
   waiting: WAITING,
   requests: REQUESTS,

@@ -1,3 +1,5 @@
+import type { ApplicationStep } from './application.ts';
+
 /** What people of the company decide of an account or a person, and say of it. */
 
 /** What a decision may be about: an application of a partner or affiliate, or swap-free terms that were asked for. */
@@ -23,5 +25,9 @@ export const DECISION_REASONS = [
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 
-/** What the person is told of why. `note` is in the person's own language. */
-export type DecisionWords = { readonly reason?: DecisionReason | undefined; readonly note?: string | undefined };
+/** What the person is told of why. `note` is in the person's own language; `steps` of an application are asked again. */
+export type DecisionWords = {
+  readonly reason?: DecisionReason | undefined;
+  readonly note?: string | undefined;
+  readonly steps?: readonly ApplicationStep[] | undefined;
+};

@@ -566,6 +566,7 @@ export const TASKS_PAGE = 50; // rows of the list that one call answers
 export const PERSON_TASKS_MAX = 100; // open tasks of one person
 export const TODAY_ROWS = 5; // of each block of the first page
 export const ENQUIRIES_PAGE = 50; // rows of the list that one call answers
+export const APPLICATIONS_PAGE = 50; // rows of the list that one call answers
 export const ENQUIRY_ANSWER_MAX_LENGTH = 10_000; // characters
 export const ENQUIRY_ANSWER_WAITS_S = 10; // before it is sent, so that it can be taken back
 export const WAITING_PAGE = 100; // people of an event that one call answers

@@ -94,7 +94,7 @@ describe('a mail of a decision', () => {
     template: string,
     edition: string,
     values: Record<string, string>,
-    decision: { reason?: string; note?: string },
+    decision: { reason?: string; note?: string; steps?: readonly string[] },
   ) =>
     renderMail(
       mailJob.parse({
@@ -132,6 +132,51 @@ describe('a mail of a decision', () => {
     expect(arabic.text).toContain('لم يعد أحد المستندات ساريًا.');
     expect(arabic.text + arabic.subject).not.toMatch(/\{|undefined/);
   });
+
+  it.each([
+    ['en-gb', 'go through this again', ['Tax residence', 'Proof of identity'], 'A document is no longer valid.'],
+    [
+      'de-de',
+      'benötigt noch einmal',
+      ['Steuerliche Ansässigkeit', 'Identitätsnachweis'],
+      'Eine Unterlage ist nicht mehr gültig.',
+    ],
+    ['es-es', 'vuelva a completar', ['Residencia fiscal', 'Prueba de identidad'], 'Un documento ya no es válido.'],
+    ['ar-jo', 'ما يلي من جديد', ['الإقامة الضريبية', 'إثبات الهوية'], 'لم يعد أحد المستندات ساريًا.'],
+    [
+      'fr-fr',
+      'refaire ce qui suit',
+      ['Résidence fiscale', 'Justificatif d’identité'],
+      'Un document n’est plus valable.',
+    ],
+    [
+      'pl-pl',
+      'ponowne uzupełnienie',
+      ['Rezydencja podatkowa', 'Dokument tożsamości'],
+      'Jeden z dokumentów stracił ważność.',
+    ],
+  ])(
+    '%s: names the steps of an application that are asked again, why, and where they are',
+    (edition, asks, steps, why) => {
+      const again = decided(
+        'application-looked-at',
+        edition,
+        { outcome: 'again' },
+        { reason: 'documents-expired', steps: ['tax', 'identity-document'] },
+      );
+      // Names of steps stand in one sentence, after what is asked, in their order.
+      const sentence = new RegExp(`${asks}[^.]*${steps.join('[^.]*')}[^.]*\\.`, 'u');
+      for (const part of [again.text, again.html]) {
+        expect(part).toMatch(sentence);
+        expect(part).toContain(why);
+        expect(part).not.toMatch(/\{\w+\}|undefined/);
+      }
+      expect(again.text).toContain(`\n${new URL(link).href}`);
+      // That somebody looks at it names no step, and no reason.
+      const person = decided('application-looked-at', edition, { outcome: 'person' }, {}).text;
+      for (const words of [...steps, why]) expect(person).not.toContain(words);
+    },
+  );
 
   it('of swap-free terms that were asked for has a number only where there is one', () => {
     expect(render('islamic-received', 'en-gb', { link, number: 'none' }).subject).toBe(

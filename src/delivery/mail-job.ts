@@ -28,7 +28,9 @@ export const mailJob = z.object({
       facts: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.boolean()]) })),
     }),
   ),
-  decision: z.optional(z.object({ reason: z.optional(z.string()), note: z.optional(z.string()) })),
+  decision: z.optional(
+    z.object({ reason: z.optional(z.string()), note: z.optional(z.string()), steps: z.optional(z.array(z.string())) }),
+  ),
   attachments: z._default(z.array(attachment).check(z.maxLength(MAIL_ATTACHMENTS_MAX)), []),
 });
 export type MailJob = z.infer<typeof mailJob>;

@@ -55,6 +55,10 @@ export const labelOf = (
   edition: TextEdition,
 ): string => textsOf(texts, `${MAIL}${namespace}`, namespace, edition, {}).text(name);
 
+/** What a step of an application is called on the account page, where the reader finds it. */
+export const applicationStepLabel = (texts: MailTexts, step: string, edition: TextEdition): string =>
+  textsOf(texts, 'account-application', 'application', edition, {}).text(`step.${step}`);
+
 function textsOf(
   texts: MailTexts,
   namespace: string,

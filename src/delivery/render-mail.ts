@@ -4,7 +4,7 @@ import { VERIFICATION_LINK_TTL_S } from '#contracts/limits.ts';
 import { withoutMarks } from '#i18n/fallback.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailJob } from './mail-job.ts';
-import { commonTexts, labelOf, mailTemplate, type MailTexts } from './mail-texts.ts';
+import { applicationStepLabel, commonTexts, labelOf, mailTemplate, type MailTexts } from './mail-texts.ts';
 
 /** What a mail has to know about its reader's edition. */
 export type MailEdition = {
@@ -63,7 +63,8 @@ export type MailParts = {
 };
 
 /**
- * A template is a texts file `mail-<name>.texts.json`. It may name any value of the follow-up, and `brand`, `site` and `hours`; that of a decision `why` too, and `hasWhy`, yes or no. One
+ * A template is a texts file `mail-<name>.texts.json`. It may name any value of the follow-up, and `brand`, `site` and `hours`; that of a decision `why` too, and `hasWhy`, yes or no, and
+ * `steps`, as the account page calls them. One
  * with a text `unsubscribe` is marketing: it names `values.unsubscribe`, the page where the reader leaves, and
  * `values.unsubscribeAt`, which does the same by one POST (RFC 8058).
  *
@@ -84,9 +85,13 @@ export function renderMail(mail: MailJob, edition: MailEdition, brand: MailBrand
       .filter((words) => words !== undefined)
       .join(' ');
   const because: Record<string, string> = why === undefined ? {} : { why, hasWhy: why === '' ? 'no' : 'yes' };
+  const steps = mail.decision?.steps?.map((step) => applicationStepLabel(texts, step, edition));
+  const again: Record<string, string> =
+    steps === undefined ? {} : { steps: new Intl.ListFormat(edition.locale, { type: 'unit' }).format(steps) };
   const values = {
     ...what,
     ...because,
+    ...again,
     hours: String(VERIFICATION_LINK_TTL_S / 3600),
     ...mail.values,
     brand: brand.name,

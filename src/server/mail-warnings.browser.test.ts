@@ -7,59 +7,13 @@ import { renderMail } from '#delivery/render-mail.ts';
 import { mailEdition } from './brand-facts.ts';
 import { projectFolder } from './database/project-folder.ts';
 import { paletteOf } from '#pages/palette.ts';
+import { anyMailValue } from '../../tests/support/any-mail-value.ts';
 import { siteTexts } from '../../tests/support/site-texts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const folder = join(projectFolder(), 'brand');
 const brand = await loadBrand(folder);
 const texts = siteTexts(folder);
-const LINK = 'https://northquay.example/en-gb/here';
-/** Whatever any template names. */
-const VALUES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [
-      'name',
-      'title',
-      'number',
-      'platform',
-      'reason',
-      'event',
-      'place',
-      'provider',
-      'about',
-      'entity',
-      'edition',
-      'id',
-      'scope',
-      'outcome',
-      'before',
-      'by',
-      'access',
-      'answer',
-      'preview',
-    ].map((value) => [value, value]),
-  ),
-  asked: NOW.toISOString(),
-  link: LINK,
-  further: LINK,
-  unsubscribe: LINK,
-  unsubscribeAt: LINK,
-  days: '7',
-  hours: '24',
-  day: NOW.toISOString(),
-  until: NOW.toISOString(),
-  when: '20:00',
-  kept: 'yes',
-  proof: 'typed',
-  code: '123456',
-  minutes: '10',
-  device: 'Firefox, Windows',
-  known: 'yes',
-  hasWhy: 'yes',
-  why: 'why',
-  at: NOW.toISOString(),
-  change: 'passkey_added',
-};
 const templates = Object.keys(texts.get('en') ?? {}).flatMap((namespace) =>
   namespace.startsWith('mail-') && !/^mail-(?:common|notice-.*|decision-reasons)$/.test(namespace)
     ? [namespace.slice('mail-'.length)]
@@ -75,7 +29,7 @@ const render = (template: string, id: string) => {
       template,
       to: 'reader@reader.test',
       edition: id,
-      values: VALUES,
+      values: anyMailValue(NOW),
       attachments: [],
       ...(template === 'company-notice' ? { notice: { kind: 'lead', facts: [] } } : {}),
       ...(/-decided$|^login-changed$/.test(template) ? { decision: { note: 'as you asked' } } : {}),

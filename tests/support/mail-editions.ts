@@ -15,6 +15,27 @@ const EDITIONS: Readonly<Record<string, MailEdition>> = {
     riskWarning: 'يخسر ٧٤٪ من حسابات الأفراد أموالهم.',
     legal: 'مارلو وفينش',
   },
+  'de-de': {
+    language: 'de',
+    locale: 'de-DE',
+    direction: 'ltr',
+    riskWarning: '74 % der Privatanlegerkonten verlieren Geld.',
+    legal: 'Marlowe & Finch GmbH wird von niemandem beaufsichtigt.',
+  },
+  'es-es': {
+    language: 'es',
+    locale: 'es-ES',
+    direction: 'ltr',
+    riskWarning: 'El 74 % de las cuentas minoristas pierden dinero.',
+    legal: 'Marlowe & Finch S.L. no está supervisada por nadie.',
+  },
+  'fr-fr': {
+    language: 'fr',
+    locale: 'fr-FR',
+    direction: 'ltr',
+    riskWarning: '74 % des comptes d’investisseurs de détail perdent de l’argent.',
+    legal: 'Marlowe & Finch SAS n’est supervisée par personne.',
+  },
   'pl-pl': {
     language: 'pl',
     locale: 'pl-PL',

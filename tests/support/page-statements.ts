@@ -100,7 +100,7 @@ const ACCOUNTS: Readonly<Record<string, readonly [before: RegExp, label: RegExp]
 const NUMBER = String.raw`(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)`;
 const SIGN = String.raw`\s?(?:%|percent|Prozent|por ciento|pour cent|في المئة|procent)`;
 
-const RATIO = /(?<![\d.,:])(\d{1,4}) ?: ?1(?![\d:]|[.,]\d)/g;
+const RATIO = /(?<![\d.,:])(\d{1,4}) ?: ?1(?!\d|[:.,]\d)/g;
 /** The other way of writing it, `1:30`; a time has other neighbours. */
 const REVERSED = /(?<![\d.,:])1 ?: ?(\d{2,4})(?!\d)(?! (?:Uhr|a\.?m|p\.?m))/g;
 
@@ -139,6 +139,59 @@ const linksOf = (html: string, edition: string): readonly string[] =>
 /** Statements that exceptions allow, each as `page name`; a test tells by them which rows nothing needs. */
 export type UsedExceptions = Set<string>;
 
+type StatedWords = {
+  /** By which exceptions name it. */
+  readonly path: string;
+  readonly words: string;
+  readonly kinds?: readonly string[] | undefined;
+  readonly titles?: readonly string[];
+  readonly used?: UsedExceptions;
+  readonly fault: (text: string) => void;
+};
+
+/** Percentages, leverage and words of products that an edition may not name, each told to `fault` with the words around. */
+export function wordFaults(
+  { path, words, kinds, titles = [], used, fault }: StatedWords,
+  said: EditionStatements,
+  exceptions: RegulatorFacts['exceptions'],
+): void {
+  const mayName = (name: string): boolean => {
+    const row = exceptions.find(
+      ({ page, names, editions }) =>
+        page === path && names.includes(name) && (editions.includes('all') || editions.includes(said.edition)),
+    );
+    if (row !== undefined) used?.add(`${row.page} ${name}`);
+    return row !== undefined;
+  };
+  const [before, label] = ACCOUNTS[said.language] ?? [];
+  for (const pattern of before === undefined || label === undefined
+    ? []
+    : [
+        new RegExp(`${NUMBER}${SIGN} ${before.source}`, 'gu'),
+        new RegExp(`${label.source}[^\\d%]{0,4}${NUMBER}\\s?%`, 'giu'),
+      ])
+    for (const match of words.matchAll(pattern)) {
+      const written = Number((match[1] ?? '').replace(',', '.'));
+      // The words for a provider without a figure name a range.
+      if (!said.warning.includes(match[0]) && written !== said.percent && !mayName(`${written}%`))
+        fault(`${match[1]} % of accounts, where it is ${said.percent ?? 'none'}: …${around(words, match.index)}…`);
+    }
+
+  const limits = (kinds ?? LEVERAGE_COLUMNS).flatMap((kind) => said.leverage.get(kind) ?? []);
+  const highest = Math.max(0, ...limits);
+  for (const match of [...words.matchAll(RATIO), ...words.matchAll(REVERSED)]) {
+    const ratio = Number(match[1]);
+    if (ratio > highest && !mayName(`${ratio}:1`))
+      fault(`leverage of ${ratio}:1, where it is ${highest}:1 at most: …${around(words, match.index)}…`);
+  }
+
+  const withoutTitles = titles.reduce((rest, title) => rest.replaceAll(title, ''), words);
+  for (const cut of said.cuts) {
+    const found = CUT_WORDS[cut] && [...withoutTitles.matchAll(CUT_WORDS[cut])][0];
+    if (found && !mayName(cut)) fault(`words of what is cut (${cut}): …${around(withoutTitles, found.index)}…`);
+  }
+}
+
 /** What a page says that its edition may not, each with the words around. */
 export function statementFaults(
   page: StatedPage,
@@ -148,14 +201,6 @@ export function statementFaults(
 ): readonly string[] {
   const faults: string[] = [];
   const fault = (text: string): void => void faults.push(`/${said.edition}/${page.path}: ${text}`);
-  const mayName = (name: string): boolean => {
-    const row = exceptions.find(
-      ({ page: path, names, editions }) =>
-        path === page.path && names.includes(name) && (editions.includes('all') || editions.includes(said.edition)),
-    );
-    if (row !== undefined) more.used?.add(`${row.page} ${name}`);
-    return row !== undefined;
-  };
 
   // The warning, word for word, below the header and in the footer.
   for (const [place, element] of [
@@ -167,37 +212,19 @@ export function statementFaults(
     else if (plain(found) !== said.warning) fault(`the warning ${place} is "${plain(found)}"`);
   }
 
-  const text = wordsOfPage(page.html);
-  const [before, label] = ACCOUNTS[said.language] ?? [];
-  for (const pattern of before === undefined || label === undefined
-    ? []
-    : [
-        new RegExp(`${NUMBER}${SIGN} ${before.source}`, 'gu'),
-        new RegExp(`${label.source}[^\\d%]{0,4}${NUMBER}\\s?%`, 'giu'),
-      ])
-    for (const match of text.matchAll(pattern)) {
-      const written = Number((match[1] ?? '').replace(',', '.'));
-      // The words for a provider without a figure name a range.
-      if (!said.warning.includes(match[0]) && written !== said.percent && !mayName(`${written}%`))
-        fault(`${match[1]} % of accounts, where it is ${said.percent ?? 'none'}: …${around(text, match.index)}…`);
-    }
+  const { titles, used, symbols } = more;
+  const words = wordsOfPage(page.html);
+  wordFaults(
+    { path: page.path, words, kinds: page.kinds, fault, ...(titles && { titles }), ...(used && { used }) },
+    said,
+    exceptions,
+  );
 
-  const limits = (page.kinds ?? LEVERAGE_COLUMNS).flatMap((kind) => said.leverage.get(kind) ?? []);
-  const highest = Math.max(0, ...limits);
-  for (const match of [...text.matchAll(RATIO), ...text.matchAll(REVERSED)]) {
-    const ratio = Number(match[1]);
-    if (ratio > highest && !mayName(`${ratio}:1`))
-      fault(`leverage of ${ratio}:1, where it is ${highest}:1 at most: …${around(text, match.index)}…`);
-  }
-
-  const withoutTitles = (more.titles ?? []).reduce((rest, title) => rest.replaceAll(title, ''), text);
   for (const cut of said.cuts) {
     const address = CUT_ADDRESSES[cut];
     const links = address === undefined ? [] : linksOf(page.html, said.edition).filter((path) => address.test(path));
     if (links.length > 0) fault(`a link to ${links[0]}, which is cut (${cut})`);
-    const found = CUT_WORDS[cut] && [...withoutTitles.matchAll(CUT_WORDS[cut])][0];
-    if (found && !mayName(cut)) fault(`words of what is cut (${cut}): …${around(withoutTitles, found.index)}…`);
-    if (cut === 'crypto' && more.symbols?.test(page.html)) fault(`a price of what is cut (crypto)`);
+    if (cut === 'crypto' && symbols?.test(page.html)) fault(`a price of what is cut (crypto)`);
   }
   return faults;
 }

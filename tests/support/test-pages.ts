@@ -11,19 +11,24 @@ import { siteTexts } from './site-texts.ts';
 
 export const SITE_URL = 'https://northquay.example';
 
+async function readContent(dir: string) {
+  const instruments = await loadInstruments(join(dir, 'instruments.csv'), await readTradingSessions(dir));
+  const [brand, texts] = [await loadBrand(dir, instruments), siteTexts(dir)];
+  return { brand, instruments, texts, search: createSiteSearch(brand, instruments) };
+}
+
+let ofDefault: ReturnType<typeof readContent> | undefined;
+/** The default brand is read once for all files of a worker; a copy, which its file has changed, each time. */
+const contentOf = (dir: string) => (dir === BRAND ? (ofDefault ??= readContent(dir)) : readContent(dir));
+
 /** The pages of a brand's folder, by itself: no server, no built files. */
 export async function openPages(
   dir = BRAND,
   more: Partial<PagesOptions> = {},
 ): Promise<{ pages: Pages; options: PagesOptions }> {
-  const instruments = await loadInstruments(join(dir, 'instruments.csv'), await readTradingSessions(dir));
-  const [brand, texts] = [await loadBrand(dir, instruments), siteTexts(dir)];
   const options: PagesOptions = {
-    brand,
+    ...(await contentOf(dir)),
     registry: widgetRegistry,
-    texts,
-    instruments,
-    search: createSiteSearch(brand, instruments),
     priceSource: 'simulated',
     ratingOf: () => ({ rating: 0, total: 0 }),
     companies: () => [],

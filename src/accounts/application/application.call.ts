@@ -128,7 +128,9 @@ const stepCall = (step: AnsweredStep) =>
           .update(clientApplications)
           .set({
             ...scored,
-            state: scored.outcome === 'refused' ? 'refused' : 'open',
+            ...(scored.outcome === 'refused'
+              ? { state: 'refused' as const, decidedAt: now }
+              : { state: 'open' as const }),
             waitsUntil:
               scored.outcome === 'waits'
                 ? new Date(now.getTime() + (rules.scoring?.coolingOffHours ?? 0) * HOUR_MS)

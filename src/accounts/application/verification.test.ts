@@ -149,7 +149,10 @@ eachDatabase((_, open) => {
       'identity-document',
     ]);
     const mail = await newestMail(site, email, 'application-looked-at');
-    expect([mail?.values['outcome'], mail?.decision]).toEqual(['again', { reason: 'documents-expired' }]);
+    expect([mail?.values['outcome'], mail?.decision]).toEqual([
+      'again',
+      { reason: 'documents-expired', steps: ['tax', 'identity-document'] },
+    ]);
     // What was found of the earlier sending counts for nothing.
     await run(async () => ({ outcome: 'verified', reasons: [] }), 1, before);
     expect(await state()).toMatchObject({ state: 'open' });

@@ -53,7 +53,7 @@ export async function decideApplication(
       to: profile.email,
       edition: profile.edition,
       values: { link: `${context.publicUrl}/${profile.edition}/account`, outcome: 'again' },
-      decision: { reason: judgement.reason },
+      decision: { reason: judgement.reason, steps },
     });
     return;
   }

@@ -15,6 +15,9 @@ export const SECTION_VIEWS: Readonly<Record<SectionId, SectionView>> = {
     List: lazy(async () => ({ default: (await import('./people/people-view.tsx')).PeopleView })),
     Detail: lazy(async () => ({ default: (await import('./people/person-view.tsx')).PersonView })),
   },
+  applications: {
+    List: lazy(async () => ({ default: (await import('./applications/applications-view.tsx')).ApplicationsView })),
+  },
   approvals: {
     List: lazy(async () => ({ default: (await import('./approvals/approvals-view.tsx')).ApprovalsView })),
   },
@@ -62,6 +65,9 @@ export const TODAY_VIEWS: TodayViews = {
   people: { 'new-leads': lazy(async () => ({ default: (await import('./people/new-leads.tsx')).NewLeads })) },
   enquiries: {
     unanswered: lazy(async () => ({ default: (await import('./enquiries/unanswered.tsx')).Unanswered })),
+  },
+  applications: {
+    undecided: lazy(async () => ({ default: (await import('./applications/undecided.tsx')).Undecided })),
   },
   content: { attention: lazy(async () => ({ default: (await import('./content/attention.tsx')).Attention })) },
 };

@@ -11,8 +11,10 @@ export type PdfWords = {
   /** Whose it is and since when it is in force, at the foot of the cover. */
   readonly imprint?: readonly string[];
   readonly body: Root;
-  /** The company's warning and its legal line, at the end. */
-  readonly closing: readonly string[];
+  /** The company's warning, at the end: as large as the text, and whole on one sheet. */
+  readonly warning: string;
+  /** Below it: whose document it is. */
+  readonly legal: string;
   /** BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -92,10 +94,10 @@ export async function renderPdf(given: PdfWords): Promise<Uint8Array> {
 
   for (const block of blocksOf(given.body)) setBlock(block);
   y += 18;
-  for (const line of given.closing) {
-    set(words(line), SMALL);
-    y += 6;
-  }
+  if (room() < linesOf(widthOf, words(given.warning), TEXT, column).length * TEXT.leading) turn();
+  set(words(given.warning), TEXT);
+  y += 6;
+  set(words(given.legal), SMALL);
 
   const { count } = doc.bufferedPageRange();
   for (let page = 1; page < count; page += 1) {

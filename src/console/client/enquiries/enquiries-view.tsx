@@ -1,14 +1,12 @@
 import './enquiries.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { ANSWERED_KINDS, ENQUIRY_KINDS, WORK_STATES } from '#contracts/enquiry-kinds.ts';
 import { PEOPLE_COUNTED_MAX } from '#contracts/limits.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import type { EnquiriesAnswer } from '#console/enquiries/enquiries.answers.ts';
-import { go, hrefOf, remember, remembered, useAddress } from '../address.ts';
+import { go, hrefOf, remember, useAddress } from '../address.ts';
 import { post } from '../api.ts';
-import { useKeys } from '../keys.ts';
 import { useMe } from '../me.ts';
 import { MadeUp, Masked } from '../parts/badges.tsx';
 import { Choice } from '../parts/choice.tsx';
@@ -16,6 +14,7 @@ import { Link } from '../parts/link.tsx';
 import { LoadMore } from '../parts/load-more.tsx';
 import { Ago } from '../parts/moments.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
+import { useRowKeys } from '../parts/use-row-keys.ts';
 import { EnquiryState } from './enquiry-state.tsx';
 
 const FILTERS = ['state', 'kind', 'owner', 'edition'] as const;
@@ -27,14 +26,12 @@ const KINDS = [
 ];
 const EVERY_MS = 10_000;
 
-/** Whoever asked something: what nobody has answered begins with who waits longest. Arrows or j and k move, Enter opens. */
+/** Whoever asked something: what nobody has answered begins with who waits longest. */
 export const EnquiriesView = () => {
   const text = useTexts('console-enquiries');
   const textOfConsole = useTexts('console');
   const me = useMe();
   const { query } = useAddress();
-  const rows = useRef<HTMLTableSectionElement>(null);
-  const [row, setRow] = useState(() => remembered<number>('row') ?? 0);
   const filter = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = query.get(name);
@@ -52,7 +49,8 @@ export const EnquiriesView = () => {
   const enquiries = pages.data?.pages.flatMap((page) => page.enquiries) ?? [];
   const count = pages.data?.pages[0]?.count;
   const hasFilters = Object.keys(filter).length > 0;
-  const at = Math.min(row, enquiries.length - 1);
+  const isThere = enquiries.length > 0;
+  const { list, at, setRow } = useRowKeys<HTMLTableSectionElement>(enquiries.length);
 
   const choose = (name: (typeof FILTERS)[number], value: string) => {
     const next = new URLSearchParams(query);
@@ -62,25 +60,6 @@ export const EnquiriesView = () => {
     go(hrefOf('enquiries', next), 'replace');
   };
   const clear = () => go(hrefOf('enquiries'), 'replace');
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(enquiries.length - 1, to));
-    setRow(next);
-    remember({ row: next });
-    rows.current?.rows[next]?.scrollIntoView({ block: 'nearest' });
-    rows.current?.rows[next]?.querySelector('a')?.focus();
-  };
-  useKeys({
-    j: () => move(document.activeElement?.closest('tbody') === rows.current ? at + 1 : at),
-    k: () => move(at - 1),
-    ArrowDown: () => move(at + 1),
-    ArrowUp: () => move(at - 1),
-  });
-  // Keys work at once, without a click into the list; Back finds the row that was opened.
-  const isThere = enquiries.length > 0;
-  useEffect(() => {
-    if (isThere && document.activeElement === document.body && remembered<number>('row') !== undefined)
-      rows.current?.rows[remembered<number>('row') ?? 0]?.querySelector('a')?.focus();
-  }, [isThere]);
 
   return (
     <div className="c-page">
@@ -155,7 +134,7 @@ export const EnquiriesView = () => {
                 ))}
               </tr>
             </thead>
-            <tbody ref={rows}>
+            <tbody ref={list}>
               {enquiries.map((enquiry, index) => (
                 <tr key={enquiry.id} data-current={index === at ? '' : undefined}>
                   <th scope="row">

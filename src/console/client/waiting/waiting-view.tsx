@@ -1,54 +1,33 @@
 import './waiting.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import type { EventRow, WaitingAnswer } from '#console/waiting/waiting.answers.ts';
-import { hrefOf, remember, remembered } from '../address.ts';
+import { hrefOf, remember } from '../address.ts';
 import { post } from '../api.ts';
-import { useKeys } from '../keys.ts';
 import { Link } from '../parts/link.tsx';
 import { Ago } from '../parts/moments.tsx';
 import { RowsTable } from '../parts/rows-table.tsx';
 import { Empty, Failed, Skeleton } from '../parts/states.tsx';
+import { useRowKeys } from '../parts/use-row-keys.ts';
 import { eventTime } from './event-time.ts';
 import { Places } from './places.tsx';
 
 const COLUMNS = ['event', 'begins', 'places', 'waiting', 'since'] as const;
 const EVERY_MS = 10_000;
 
-/** The events of the site, and how many wait for each. Arrows or j and k move, Enter opens. */
+/** The events of the site, and how many wait for each. */
 export const WaitingView = () => {
   const text = useTexts('console-waiting');
   const textOfConsole = useTexts('console');
   const { language } = usePageLanguage();
-  const rows = useRef<HTMLDivElement>(null);
-  const [row, setRow] = useState(() => remembered<number>('row') ?? 0);
   const answer = useQuery({
     queryKey: ['waiting', language],
     queryFn: ({ signal }) => post<WaitingAnswer>('waiting', { language }, signal),
     refetchInterval: EVERY_MS,
   });
   const events = answer.data?.events ?? [];
-  const at = Math.min(row, events.length - 1);
-  const linkOf = (index: number) => rows.current?.querySelectorAll<HTMLAnchorElement>('tbody th a')[index];
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(events.length - 1, to));
-    setRow(next);
-    remember({ row: next });
-    linkOf(next)?.focus();
-  };
-  const isInList = () => rows.current?.contains(document.activeElement) === true;
-  useKeys({
-    j: () => move(isInList() ? at + 1 : at),
-    k: () => move(at - 1),
-    ArrowDown: () => move(isInList() ? at + 1 : at),
-    ArrowUp: () => move(at - 1),
-  });
   const isThere = events.length > 0;
-  useEffect(() => {
-    const before = remembered<number>('row');
-    if (isThere && document.activeElement === document.body && before !== undefined) linkOf(before)?.focus();
-  }, [isThere]);
+  const { list, at, setRow } = useRowKeys<HTMLDivElement>(events.length);
   const groups = [
     ['coming', events.filter((event) => !event.is_over)],
     ['over', events.filter((event) => event.is_over)],
@@ -64,7 +43,7 @@ export const WaitingView = () => {
       ) : answer.isPending ? (
         <Skeleton rows={4} />
       ) : isThere ? (
-        <div ref={rows} className="c-events">
+        <div ref={list} className="c-events">
           {groups.map(([name, each]) =>
             each.length === 0 ? null : (
               <Events

@@ -12,14 +12,16 @@ import type { AccountProps } from './account.widget.ts';
 import { AccountCard } from './account-card.tsx';
 import { deviceName } from '#domain/device-name.ts';
 import { TwoStep } from './two-step.tsx';
-import { isSessionOver } from './use-account.ts';
+import { isSessionOver } from './use-session-answer.ts';
 
-type AccountPanelProps = Omit<AccountProps, 'account'> & {
+type AccountPanelProps = Omit<AccountProps, 'account' | 'application'> & {
   readonly account: AccountAnswer;
   /** Something has changed on the server. */
   readonly onChange: () => void;
   /** The session is over. */
   readonly onLeave: () => void;
+  /** What comes before all sections. */
+  readonly children: ReactNode;
 };
 
 const resumed = z.object({ next: z.string() });
@@ -28,7 +30,8 @@ const resumed = z.object({ next: z.string() });
 const DOCUMENTS = ['terms', 'privacy', 'risk-warning'] as const;
 
 /** The account that the server has answered with: sections in the order in which they are asked for. */
-export function AccountPanel({ account, edition, links, companies, documents, onChange, onLeave }: AccountPanelProps) {
+export function AccountPanel(props: AccountPanelProps) {
+  const { account, edition, links, companies, documents, onChange, onLeave, children } = props;
   const text = useTexts('account');
   const { locale } = usePageLanguage();
   const id = useId();
@@ -126,6 +129,7 @@ export function AccountPanel({ account, edition, links, companies, documents, on
           {text('logOut')}
         </Button>
       </header>
+      {children}
       {trouble && (
         <p className="account-trouble" role="alert">
           {text('actionFailed')}

@@ -2,8 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { layoutShifts, watchShifts } from '../../../../tests/conformance/layout-shift.ts';
 import { widgetPages } from '../../../../tests/support/widget-pages.ts';
 import type { AccountAnswer } from '#contracts/calls/account-answer.ts';
+import type { ApplicationSummary } from '#contracts/calls/application-answer.ts';
 import examples from './account.examples.ts';
 
 /** As the server answers: the account of the first example. */
@@ -20,22 +22,25 @@ type Answer = { readonly status: number; readonly json?: unknown };
 /** A page for whoever has the token, with a server that answers so; returns what it was sent. */
 async function open(
   token: string | undefined,
-  answers: Readonly<Record<string, () => Answer>>,
+  answers: Readonly<Record<string, () => Answer | Promise<Answer>>>,
 ): Promise<{ page: Page; sent: [path: string, body: unknown, bearer: string | undefined][] }> {
   const { page } = await pages.openPage({ viewport: { width: 1280, height: 800 }, acceptDownloads: true });
   const sent: [string, unknown, string | undefined][] = [];
   if (token !== undefined) await page.addInitScript((value) => localStorage.setItem('JWT', value), token);
-  await page.route(/\/(api\/user|fcm-forms|api\/xsrf)\b/, async (route) => {
+  await watchShifts(page);
+  await page.route(/\/(api\/(?:user|application|xsrf)|fcm-forms)\b/, async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (pathname === '/api/xsrf')
       return route.fulfill({ status: 204, headers: { 'Set-Cookie': 'XSRF-TOKEN=token; Path=/' } });
     if (pathname === '/api/user/session') return route.fulfill({ json: { url: '/en-gb/account', reload: false } });
-    sent.push([pathname, request.postDataJSON(), request.headers()['authorization']]);
-    const { status, json } = answers[pathname]?.() ?? { status: 404 };
+    const { status, json } = (await answers[pathname]?.()) ?? { status: 404 };
+    // Asked for with every account.
+    if (pathname !== '/api/application')
+      sent.push([pathname, request.postDataJSON(), request.headers()['authorization']]);
     return route.fulfill({ status, json: json ?? {} });
   });
-  await page.goto(pages.site.show({ html: TAG }));
+  await page.goto(pages.site.show({ html: `${TAG}<p>What follows.</p>` }));
   return { page, sent };
 }
 
@@ -66,8 +71,56 @@ describe('the account page', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Hello, Ada' }).isVisible()).toBe(true);
   });
 
+  const { application } = JSON.parse(
+    /<script[^>]*>(.*)<\/script>/.exec(examples.find(({ name }) => name === 'application-open')?.html ?? '')?.[1] ?? '',
+  ) as { application: ApplicationSummary };
+  const later = async (answer: Answer): Promise<Answer> => {
+    await new Promise((done) => setTimeout(done, 600));
+    return answer;
+  };
+
+  it.each([
+    ['after the account', { account: 'at once', application: 'later' }],
+    ['before the account', { account: 'later', application: 'at once' }],
+    ['never, since none is asked for', { account: 'at once', application: 'none' }],
+  ])('moves nothing on the page when the application comes %s', async (_, when) => {
+    const answer = (speed: string, json: unknown) => () =>
+      speed === 'later' ? later({ status: 200, json }) : { status: speed === 'none' ? 403 : 200, json };
+    for (const height of [800, 1600]) {
+      const { page } = await open('good', {
+        '/api/user/account': answer(when.account, account),
+        '/api/application': answer(when.application, application),
+      });
+      await page.setViewportSize({ width: 1280, height });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
+      const part = page.getByRole('region', { name: 'Your application' });
+      expect(await part.count()).toBe(when.application === 'none' ? 0 : 1);
+      if (when.application !== 'none')
+        expect(await part.getByRole('link').first().getAttribute('href')).toBe('/en-gb/account/application/identity');
+      expect(await layoutShifts(page)).toEqual([]);
+    }
+  });
+
+  it('shows the account where the application cannot be loaded, and asks for that again', async () => {
+    let status = 503;
+    const { page, sent } = await open('good', {
+      '/api/user/account': () => ({ status: 200, json: account }),
+      '/api/application': () => ({ status, json: application }),
+    });
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
+    await page.getByRole('alert').getByText('We could not load your application.').waitFor();
+    status = 200;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Your application' }).waitFor();
+    expect(sent.map(([path]) => path)).toEqual(['/api/user/account']);
+  });
+
   it('[FRM-2] shows accounts, state, consents and sessions, by the token of this browser', async () => {
-    const { page, sent } = await open('good', { '/api/user/account': () => ({ status: 200, json: account }) });
+    const { page, sent } = await open('good', {
+      '/api/user/account': () => ({ status: 200, json: account }),
+      '/api/application': () => ({ status: 200, json: application }),
+    });
     const section = (name: string) => page.getByRole('region', { name });
     await section('Your accounts').waitFor();
     expect(sent).toEqual([['/api/user/account', null, 'Bearer good']]);

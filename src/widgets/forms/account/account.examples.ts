@@ -1,6 +1,8 @@
 import type { WidgetExample, WidgetNotes } from '#islands/define-widget.ts';
 import type { AccountProps } from './account.widget.ts';
 
+type Application = NonNullable<AccountProps['application']>;
+
 const links = {
   logIn: '/en-gb/log-in',
   signUp: '/en-gb/sign-up',
@@ -173,6 +175,42 @@ const NEW: AccountProps['account'] = {
   sessions: FULL.sessions.slice(0, 1),
 };
 
+const OPEN: Application = {
+  state: 'open',
+  edition: 'en-gb',
+  steps: [
+    { step: 'identity', done_at: '2026-09-14T08:10:00Z', missing: [], is_open: true },
+    { step: 'means', done_at: null, missing: ['employment', 'income'], is_open: true },
+    { step: 'questionnaire', done_at: null, missing: ['traded_cfds'], is_open: false },
+  ],
+  outcome: 'waits',
+  waits_until: '2026-09-15T08:10:00Z',
+  warning_read_at: null,
+  sent_at: null,
+  verification: null,
+  reopened_at: null,
+};
+
+const SENT: Application = {
+  ...OPEN,
+  state: 'sent',
+  steps: OPEN.steps.map((step) => ({ ...step, done_at: '2026-09-14T08:10:00Z', missing: [], is_open: false })),
+  outcome: 'suitable',
+  waits_until: null,
+  sent_at: '2026-09-14T08:12:00Z',
+  verification: 'needs-person',
+};
+
+const REOPENED: Application = {
+  ...SENT,
+  state: 'open',
+  steps: SENT.steps.map((step) =>
+    step.step === 'identity' ? { ...step, done_at: null, missing: ['home_address'], is_open: true } : step,
+  ),
+  verification: null,
+  reopened_at: '2026-09-16T09:00:00Z',
+};
+
 const tag = (props: object) =>
   `<fc-account><script type="application/json">${JSON.stringify(props)}</script></fc-account>`;
 
@@ -184,6 +222,23 @@ export default [
     html: tag({ ...facts, account: WAITING }),
   },
   { name: 'empty', title: 'Somebody who has no account yet', html: tag({ ...facts, account: NEW }) },
+  ...(
+    [
+      ['open', 'An application that lacks answers, and waits for the questionnaire', OPEN],
+      ['sent', 'An application that was sent, and that a person looks at', SENT],
+      ['reopened', 'An application of which a step was asked again', REOPENED],
+      ['approved', 'An application that was approved', { ...SENT, state: 'approved', verification: 'verified' }],
+      [
+        'refused',
+        'An application that the questionnaire refused',
+        { ...SENT, state: 'refused', outcome: 'refused', sent_at: null, verification: null },
+      ],
+    ] as const
+  ).map(([name, title, application]) => ({
+    name: `application-${name}`,
+    title,
+    html: tag({ ...facts, account: NEW, application }),
+  })),
 ] satisfies readonly WidgetExample[];
 
 export const notes: WidgetNotes = {

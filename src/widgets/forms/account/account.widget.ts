@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountAnswer } from '#contracts/calls/account-answer.ts';
+import { applicationSummary } from '#contracts/calls/application-answer.ts';
 import { defineWidget } from '#islands/define-widget.ts';
 
 const address = z
@@ -31,6 +32,9 @@ const props = z.strictObject({
     .check(
       z.describe('JSON: an account to show instead of the visitor’s own, which the browser asks for; for examples.'),
     ),
+  application: z
+    .optional(applicationSummary)
+    .check(z.describe('JSON: an application to show with `account`, instead of none; for examples.')),
 });
 
 export type AccountProps = z.infer<typeof props>;
@@ -42,10 +46,10 @@ export default defineWidget({
   title: 'Account',
   group: 'forms',
   summary:
-    'What a signed-in client sees of their own: accounts and their state, whether e-mail and phone are confirmed, what was agreed to and when, by what it is logged in to, browsers that are logged in. Adds and removes passkeys and authenticator apps, ends sessions, turns mails on and off, downloads the data, leads to a new password and to erasure. Asked for by the browser, so it is in no cached page; without a script it leads to the log-in.',
+    'What a signed-in client sees of their own: accounts and their state, what they still have to answer before the company opens one, whether e-mail and phone are confirmed, what was agreed to and when, by what it is logged in to, browsers that are logged in. Adds and removes passkeys and authenticator apps, ends sessions, turns mails on and off, downloads the data, leads to a new password and to erasure. Asked for by the browser, so it is in no cached page; without a script it leads to the log-in.',
   requirements: ['FRM-1', 'FRM-2', 'SES-4'],
   props,
-  texts: ['account', 'forms', 'dialog', 'proof'],
+  texts: ['account', 'account-application', 'forms', 'dialog', 'proof'],
   view: () => import('./account.tsx'),
   examples: () => import('./account.examples.ts'),
 });

@@ -5,7 +5,7 @@ import { Button } from '#kit/button.tsx';
 import { Dialog } from '#kit/dialog.tsx';
 import { TextField } from '#kit/field/text-field.tsx';
 import { typedIn } from './typed-in.ts';
-import { isSessionOver } from './use-account.ts';
+import { isSessionOver } from './use-session-answer.ts';
 
 type ProveDialogProps = {
   readonly isOpen: boolean;

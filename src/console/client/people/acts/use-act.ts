@@ -12,6 +12,7 @@ export function useAct<Sent extends object, Answer>(
     void client.invalidateQueries({ queryKey: ['person'] });
     void client.invalidateQueries({ queryKey: ['people'] });
     void client.invalidateQueries({ queryKey: ['timeline'] });
+    void client.invalidateQueries({ queryKey: ['applications'] });
     void client.invalidateQueries({ queryKey: ['requests'] });
     void client.invalidateQueries({ queryKey: ['request'] });
   };

@@ -1,0 +1,4 @@
+CREATE INDEX "client_applications_sent" ON "client_applications" USING btree ("verification","sent_at","profile_id") WHERE "client_applications"."state" = 'sent';--> statement-breakpoint
+CREATE INDEX "client_applications_asked_again" ON "client_applications" USING btree ("reopened_at","profile_id") WHERE "client_applications"."state" = 'open' and "client_applications"."reopened_at" is not null;--> statement-breakpoint
+CREATE INDEX "client_applications_begun" ON "client_applications" USING btree ("created_at","profile_id") WHERE "client_applications"."state" = 'open' and "client_applications"."reopened_at" is null;--> statement-breakpoint
+CREATE INDEX "client_applications_decided" ON "client_applications" USING btree ("state",coalesce("decided_at", "created_at"),"profile_id");
