@@ -188,5 +188,9 @@ export const SESSION_STORAGE_KEY = 'JWT';
 /** Local-storage key of the theme a visitor chose: `light` or `dark`; absent, the system's. */
 export const THEME_STORAGE_KEY = 'fc-theme';
 
+/** Local-storage key that changes whenever a session of staff goes on under another token. */
+export const CONSOLE_RENEWED_STORAGE_KEY = 'fc-console-renewed';
+/** Event of the document: the session goes on with another token, which is stored. */
+export const SESSION_RENEWED_EVENT = 'fc-session-renewed';
 /** Event of the document: the session has ended on this page, and the server knows. `detail.isErased`: and so have the person's data. */
 export const SESSION_ENDED_EVENT = 'fc-session-ended';

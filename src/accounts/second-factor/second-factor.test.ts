@@ -97,6 +97,12 @@ eachDatabase((_, open) => {
     return { email, visitor, headers: { authorization: `Bearer ${body.token}` } };
   };
   type Client = Awaited<ReturnType<typeof client>>;
+  /** Proves whose session it is, and goes on with the token that is answered. */
+  const proveBy = async ({ visitor, headers }: Pick<Client, 'headers' | 'visitor'>, body: object) => {
+    const answer = await visitor.post<Any>(PROVE, body, headers);
+    if (answer.status === 200) headers.authorization = `Bearer ${answer.body.token}`;
+    return answer;
+  };
   const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: site.clock.now.getTime() });
   const addApp = async ({ visitor, headers }: Client) => {
     const made = (await visitor.post<Any>(APP, {}, headers)).body;
@@ -487,7 +493,7 @@ eachDatabase((_, open) => {
         ['/api/user/factors/recovery-codes', {}],
       ] as const)
         expect(refused(await visitor.post<Any>(path, body, headers)), path).toEqual([403, 'proof-needed']);
-      const prove = (body: object) => visitor.post<Any>(PROVE, body, headers);
+      const prove = (body: object) => proveBy(owner, body);
       expect(refused(await prove({ current_password: 'not the password' }))).toEqual([422, 'wrong']);
       expect((await prove({ current_password: PASSWORD })).status).toBe(200);
       const { secret, recovery } = await addApp(owner);
@@ -521,8 +527,35 @@ eachDatabase((_, open) => {
       const remove = () => owner.visitor.post<Any>(REMOVE, { factor_id: app }, headers);
       expect(refused(await remove())).toEqual([403, 'proof-needed']);
       const proof = { current_password: PASSWORD, code: codeOf(secret) };
-      expect((await owner.visitor.post(PROVE, proof, headers)).status).toBe(200);
+      expect((await proveBy({ visitor: owner.visitor, headers }, proof)).status).toBe(200);
       expect((await remove()).status).toBe(200);
+    });
+
+    it('[ASVS 7.2.4] gives another token to a fresh proof, a new password and a log-in, and refuses the one before', async () => {
+      const { email, visitor, headers } = await client();
+      const statusOf = async (authorization: string) =>
+        (await visitor.post('/api/user/session', {}, { authorization })).status;
+      const first = headers.authorization;
+      const [before] = (await accountOf({ email, visitor, headers })).sessions;
+      const proofs = await Promise.all(
+        Array.from({ length: 3 }, () => visitor.post<Any>(PROVE, { current_password: PASSWORD }, { authorization: first })),
+      );
+      expect(proofs.map(({ status }) => status).toSorted(), 'one of three at once').toEqual([200, 401, 401]);
+      const proven = `Bearer ${proofs.find(({ status }) => status === 200)?.body.token}`;
+      expect([await statusOf(first), await statusOf(proven)]).toEqual([401, 200]);
+
+      headers.authorization = proven;
+      const { sessions } = await accountOf({ email, visitor, headers });
+      expect(sessions, 'the same one, which ends when it would have ended').toEqual([
+        { ...before, id: expect.not.stringMatching(before?.id ?? '') },
+      ]);
+
+      const change = { current_password: PASSWORD, password: 'another horse, another battery' };
+      const changed = `Bearer ${(await visitor.post<Any>('/api/user/password', change, headers)).body.token}`;
+      expect([await statusOf(proven), await statusOf(changed)]).toEqual([401, 200]);
+
+      const again = await visitor.post<Any>(AUTHORISE, { email, password: change.password }, { authorization: changed });
+      expect([await statusOf(changed), await statusOf(`Bearer ${again.body.token}`)]).toEqual([401, 200]);
     });
 
     it('[ASVS 7.5.1] wants a factor for a new password and for erasure, of whoever has one, and the password alone of others', async () => {
@@ -540,8 +573,10 @@ eachDatabase((_, open) => {
       for (const [path, sent] of asked)
         expect(refused(await owner.visitor.post<Any>(path, sent, headers)), path).toEqual([403, 'proof-needed']);
       const proof = { current_password: PASSWORD, code: codeOf(secret) };
-      expect((await owner.visitor.post(PROVE, proof, headers)).status).toBe(200);
-      expect((await owner.visitor.post<Any>(asked[0][0], asked[0][1], headers)).status).toBe(200);
+      expect((await proveBy({ visitor: owner.visitor, headers }, proof)).status).toBe(200);
+      const changed = await owner.visitor.post<Any>(asked[0][0], asked[0][1], headers);
+      expect(changed.status).toBe(200);
+      headers.authorization = `Bearer ${changed.body.token}`;
       expect((await owner.visitor.post<Any>('/api/user/erase', { current_password: password }, headers)).status).toBe(
         200,
       );

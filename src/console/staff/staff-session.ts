@@ -9,6 +9,7 @@ import {
   STAFF_SESSION_MAX_S,
   STAFF_SESSION_SEEN_EVERY_S,
 } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { staff, staffMembers, staffRoleSettings, staffRoles, staffSessions } from '../console.tables.ts';
 import { type Permission, PERMISSIONS } from '../sections.ts';
@@ -53,8 +54,9 @@ export async function startStaffSession(
   askedAt: Date | null = null,
 ): Promise<void> {
   const now = context.now();
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const id = crypto.randomUUID();
+  await endCarriedSession(context, tx, request, now);
   await tx.insert(staffSessions).values({
     id,
     tokenHash: hashOfToken(token),
@@ -75,6 +77,57 @@ export async function startStaffSession(
     object: `${factor} ${id}`,
     request,
   });
+  setStaffCookie(context, reply, token);
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The browser keeps one token: with a new one its session from before is over (ASVS 7.2.4). */
+async function endCarriedSession(
+  context: ConsoleContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  now: Date,
+): Promise<void> {
+  const token = request.cookies[cookieOf(context).name];
+  if (token === undefined) return;
+  await tx
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(and(eq(staffSessions.tokenHash, hashOfToken(token)), isNull(staffSessions.endedAt)));
+}
+
+/**
+ * Who has proven who they are goes on under another token, and the one before is refused (ASVS 7.2.4).
+ *
+ * @returns the token, for setStaffCookie once the transaction is kept
+ * @throws ProblemError `staff-session-missing` where another proof, or the end of the session, came first
+ */
+export async function proveStaffSession(
+  context: ConsoleContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
+): Promise<string> {
+  const token = newToken();
+  const before = hashOfToken(request.cookies[cookieOf(context).name] ?? '');
+  const renewed = await tx
+    .update(staffSessions)
+    .set({ provenAt: context.now(), tokenHash: hashOfToken(token) })
+    .where(
+      and(
+        eq(staffSessions.id, sessionId),
+        eq(staffSessions.staffId, id),
+        eq(staffSessions.tokenHash, before),
+        isNull(staffSessions.endedAt),
+      ),
+    )
+    .returning({ id: staffSessions.id });
+  if (renewed.length === 0) throw new ProblemError('staff-session-missing');
+  return token;
+}
+
+export function setStaffCookie(context: ConsoleContext, reply: FastifyReply, token: string): void {
   const { name, maxAgeSeconds: maxAge, httpOnly } = cookieOf(context);
   void reply.setCookie(name, token, {
     path: '/',
