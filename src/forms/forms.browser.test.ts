@@ -690,9 +690,12 @@ describe('a session that goes on with another token', () => {
     await second.getByLabel('Password', { exact: true }).press('Enter');
     for (const page of [first, second])
       await page.getByText('Your accounts are closed and your data are erased.').waitFor();
-    expect(
-      site.calls.filter(({ path }) => path === ERASE).map(({ headers }) => headers['authorization']),
-    ).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2', 'Bearer token-2']);
+    expect(site.calls.filter(({ path }) => path === ERASE).map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer token-1',
+      'Bearer token-1',
+      'Bearer token-2',
+      'Bearer token-2',
+    ]);
   });
 });
 

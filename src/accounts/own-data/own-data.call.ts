@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
 import { refusal } from '#calls/parse-body.ts';
+import { clearSiteCookie } from '#calls/site-cookies.ts';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
@@ -131,7 +132,7 @@ export const eraseCall = defineCall({
   },
   finish: async ({ context, request, reply, log, who: { profile } }, { answer }) => {
     dropDevice(context, request, reply, profile);
-    for (const { name, path = '/' } of COOKIES_OF_PERSON) void reply.clearCookie(name, { path });
+    for (const spec of COOKIES_OF_PERSON) clearSiteCookie(context, reply, spec);
     const heldUntil = answer.held_until === null ? null : new Date(answer.held_until);
     await noteErasure(context, log, { profileId: profile.id, erasedAt: context.now(), heldUntil });
     return answer;

@@ -142,7 +142,7 @@ eachDatabase((_, open) => {
       const guess = await otherVisitor.post<Any>(AUTHORISE, { email, password: 'not the password' });
       expect([guess.status, await mailsOf(email, 'log-in-code')]).toEqual([401, []]);
       const visitor = await begin(email);
-      expect(visitor.cookies.get(LOG_IN_COOKIE.name)).toMatch(/^[\da-f-]{36}$/);
+      expect(visitor.cookies.get(LOG_IN_COOKIE.hostName)).toMatch(/^[\da-f-]{36}$/);
       expect((await visitor.post<PendingLogInAnswer>(PENDING, {})).body).toEqual({
         methods: ['mailed-code'],
         sent_to: expect.stringMatching(/^Pe•••@example\.com$/) as string,
@@ -170,12 +170,12 @@ eachDatabase((_, open) => {
       const code = await newestLogInCode(site, email);
       expect(refused(await new Visitor(site).post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
       const thief = new Visitor(site);
-      thief.cookies.set(LOG_IN_COOKIE.name, crypto.randomUUID());
+      thief.cookies.set(LOG_IN_COOKIE.hostName, crypto.randomUUID());
       expect(refused(await thief.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
-      const id = visitor.cookies.get(LOG_IN_COOKIE.name) ?? '';
+      const id = visitor.cookies.get(LOG_IN_COOKIE.hostName) ?? '';
       const both = await Promise.all([1, 2].map(() => visitor.post<Any>(CODE, { code })));
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      visitor.cookies.set(LOG_IN_COOKIE.name, id);
+      visitor.cookies.set(LOG_IN_COOKIE.hostName, id);
       expect(refused(await visitor.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
       const slow = await begin(email, new Visitor(site));
       later(PENDING_LOG_IN_S);
@@ -244,11 +244,14 @@ eachDatabase((_, open) => {
       const again = async () => (await visitor.post<Any>(AUTHORISE, { email, password: PASSWORD })).status;
       later(DEVICE_PROVEN_S - 60);
       expect(await again()).toBe(200);
-      const good = visitor.cookies.get(DEVICE_COOKIE.name) ?? '';
+      const good = visitor.cookies.get(DEVICE_COOKIE.hostName) ?? '';
       const [device, issued, proven, signature] = good.split('.');
-      visitor.cookies.set(DEVICE_COOKIE.name, [device, issued, String(Number(proven) + 86_400), signature].join('.'));
+      visitor.cookies.set(
+        DEVICE_COOKIE.hostName,
+        [device, issued, String(Number(proven) + 86_400), signature].join('.'),
+      );
       expect(await again()).toBe(403);
-      visitor.cookies.set(DEVICE_COOKIE.name, good);
+      visitor.cookies.set(DEVICE_COOKIE.hostName, good);
       later(120);
       expect(await again(), 'a log-in by password alone is no new proof').toBe(403);
       await logIn(site, email, { visitor });
@@ -538,7 +541,9 @@ eachDatabase((_, open) => {
       const first = headers.authorization;
       const [before] = (await accountOf({ email, visitor, headers })).sessions;
       const proofs = await Promise.all(
-        Array.from({ length: 3 }, () => visitor.post<Any>(PROVE, { current_password: PASSWORD }, { authorization: first })),
+        Array.from({ length: 3 }, () =>
+          visitor.post<Any>(PROVE, { current_password: PASSWORD }, { authorization: first }),
+        ),
       );
       expect(proofs.map(({ status }) => status).toSorted(), 'one of three at once').toEqual([200, 401, 401]);
       const proven = `Bearer ${proofs.find(({ status }) => status === 200)?.body.token}`;
@@ -554,7 +559,11 @@ eachDatabase((_, open) => {
       const changed = `Bearer ${(await visitor.post<Any>('/api/user/password', change, headers)).body.token}`;
       expect([await statusOf(proven), await statusOf(changed)]).toEqual([401, 200]);
 
-      const again = await visitor.post<Any>(AUTHORISE, { email, password: change.password }, { authorization: changed });
+      const again = await visitor.post<Any>(
+        AUTHORISE,
+        { email, password: change.password },
+        { authorization: changed },
+      );
       expect([await statusOf(changed), await statusOf(`Bearer ${again.body.token}`)]).toEqual([401, 200]);
     });
 

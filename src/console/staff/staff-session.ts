@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONSOLE_COOKIE, PLAIN_CONSOLE_COOKIE } from '#contracts/cookies.ts';
+import { clearSiteCookie, setSiteCookie } from '#calls/site-cookies.ts';
+import { CONSOLE_COOKIE, cookieName } from '#contracts/cookies.ts';
 import type { Transaction } from '#contracts/database.ts';
 import {
   STAFF_PROOF_S,
@@ -41,7 +42,8 @@ export const isProven = ({ now }: Pick<ConsoleContext, 'now'>, { provenAt }: Pic
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const cookieOf = ({ secureCookies }: ConsoleContext) => (secureCookies ? CONSOLE_COOKIE : PLAIN_CONSOLE_COOKIE);
+const tokenOf = ({ secureCookies }: ConsoleContext, { cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieName(CONSOLE_COOKIE, secureCookies)];
 
 /** A session of a member of staff, and the cookie for it. */
 export async function startStaffSession(
@@ -89,7 +91,7 @@ async function endCarriedSession(
   request: FastifyRequest,
   now: Date,
 ): Promise<void> {
-  const token = request.cookies[cookieOf(context).name];
+  const token = tokenOf(context, request);
   if (token === undefined) return;
   await tx
     .update(staffSessions)
@@ -110,7 +112,7 @@ export async function proveStaffSession(
   { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
 ): Promise<string> {
   const token = newToken();
-  const before = hashOfToken(request.cookies[cookieOf(context).name] ?? '');
+  const before = hashOfToken(tokenOf(context, request) ?? '');
   const renewed = await tx
     .update(staffSessions)
     .set({ provenAt: context.now(), tokenHash: hashOfToken(token) })
@@ -127,20 +129,11 @@ export async function proveStaffSession(
   return token;
 }
 
-export function setStaffCookie(context: ConsoleContext, reply: FastifyReply, token: string): void {
-  const { name, maxAgeSeconds: maxAge, httpOnly } = cookieOf(context);
-  void reply.setCookie(name, token, {
-    path: '/',
-    maxAge,
-    httpOnly,
-    secure: context.secureCookies,
-    sameSite: 'strict',
-  });
-}
+export const setStaffCookie = (context: ConsoleContext, reply: FastifyReply, token: string): void =>
+  setSiteCookie(context, reply, CONSOLE_COOKIE, token, { sameSite: 'strict' });
 
-export function forgetStaffCookie(context: ConsoleContext, reply: FastifyReply): void {
-  void reply.clearCookie(cookieOf(context).name, { path: '/', secure: context.secureCookies, sameSite: 'strict' });
-}
+export const forgetStaffCookie = (context: ConsoleContext, reply: FastifyReply): void =>
+  clearSiteCookie(context, reply, CONSOLE_COOKIE, { sameSite: 'strict' });
 
 const MEMBER = {
   id: staff.id,
@@ -167,7 +160,7 @@ const knownOf = (granted: readonly string[]): ReadonlySet<Permission> =>
 
 /** The member of staff whose session the cookie names; undefined where it is none, has run out, or its owner is blocked. */
 export async function memberOf(context: ConsoleContext, request: FastifyRequest): Promise<Member | undefined> {
-  const token = request.cookies[cookieOf(context).name];
+  const token = tokenOf(context, request);
   if (token === undefined) return undefined;
   const now = context.now();
   const [found] = await context.db

@@ -25,7 +25,8 @@ export async function sendCall(base: string, call: Call): Promise<unknown> {
   try {
     return await send(call);
   } catch (error) {
-    if (!(error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 401)) throw error;
+    if (!(error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 401))
+      throw error;
     await untilRenewed();
     const { Authorization: renewed } = bearerHeader();
     if (renewed === undefined || renewed === sent) throw error;

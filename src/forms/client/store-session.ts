@@ -48,4 +48,6 @@ export async function renewing(send: () => Promise<unknown>): Promise<unknown> {
 
 /** Until no tab of this browser waits for another token of the session. */
 export const untilRenewed = async (): Promise<void> =>
-  void (await locks()?.request(RENEWAL, { mode: 'shared' }, () => undefined).catch(() => undefined)); // a page that is left
+  void (await locks()
+    ?.request(RENEWAL, { mode: 'shared' }, () => undefined)
+    .catch(() => undefined)); // a page that is left

@@ -18,9 +18,7 @@ export async function followDatabaseClock(
   const read = () =>
     clock
       .take(async () => {
-        const { rows } = await pool.query<{ ms: string }>(
-          'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms',
-        );
+        const { rows } = await pool.query<{ ms: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
         return Number(rows[0]?.ms);
       })
       .catch(() => undefined); // away: the outage is logged where it is met, and the next reading is not far
