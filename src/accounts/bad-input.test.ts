@@ -214,7 +214,7 @@ eachDatabase((_, open) => {
     }
   });
 
-  it('[FRM-2] answers nothing with 500, whatever string stands in whatever field', async () => {
+  it('[FRM-2] answers nothing with 500, whatever string is in whatever field', async () => {
     const naughty = [
       '\u0000',
       '\ud83d',

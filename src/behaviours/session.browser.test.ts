@@ -272,7 +272,9 @@ describe('the body', () => {
 
   it('[SES-3, FRM-8] is over at once where the data are erased: guest, no token, nothing in storage or cookies but the choices of the device', async () => {
     const { page, end } = await open('abc');
-    await expect.poll(() => asked.length, { message: 'the code is there, not the class of the first paint alone' }).toBe(1);
+    await expect
+      .poll(() => asked.length, { message: 'the code is there, not the class of the first paint alone' })
+      .toBe(1);
     await page.evaluate(() => {
       for (const key of ['fc-course:zero', 'fc-rating:x', 'fc-seen-y', 'fc-theme']) localStorage.setItem(key, '1');
       sessionStorage.setItem('fc-draft:login', '{}');

@@ -7,7 +7,7 @@ import { isDatabaseResting } from '#domain/database-resting.ts';
 export type CountedTry = {
   /** What counts it: a row. */
   readonly of: string;
-  /** Of that, since when: what is counted anew has nothing of tries before. */
+  /** Of that, since when: the next window has nothing of tries before. */
   readonly window: string;
   /** Takes so many of this window back. */
   readonly takeBack: (tries: number) => Promise<unknown>;

@@ -13,8 +13,7 @@ const found = (pattern: RegExp): readonly string[] =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([match, what]) => `${file}: ${what ?? match}`));
 
 /** What handles documents of clients: call, storage, scan, console. */
-const isOfUploads = (file: string): boolean =>
-  /^src\/(?:accounts|calls|console|forms)\/|virus-scanner/.test(file);
+const isOfUploads = (file: string): boolean => /^src\/(?:accounts|calls|console|forms)\/|virus-scanner/.test(file);
 
 describe('code that docs/security.md speaks of', () => {
   it('reads the sources', () => {

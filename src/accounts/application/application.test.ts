@@ -274,9 +274,15 @@ eachDatabase((_, open) => {
       ['TIFF', 'II*\u0000'],
       ['a program', 'MZ'],
     ] as const)
-      expect([kind, await refusedBy(Buffer.from(beginning, 'latin1').toString('base64'))]).toEqual([kind, 'wrong-kind']);
+      expect([kind, await refusedBy(Buffer.from(beginning, 'latin1').toString('base64'))]).toEqual([
+        kind,
+        'wrong-kind',
+      ]);
     const { status } = await answer('identity-document', { document: PASSPORT, name: '../../etc/passwd.php' });
-    expect([status, JSON.stringify(await documentsOf(email)).includes('passwd')], 'no name is taken').toEqual([200, false]);
+    expect([status, JSON.stringify(await documentsOf(email)).includes('passwd')], 'no name is taken').toEqual([
+      200,
+      false,
+    ]);
     await site.options.db.delete(applicationDocuments);
     expect(await refusedBy('')).toBe('required');
     expect(await refusedBy(of('%PDF-', DOCUMENT_MAX_BYTES + 1))).toBe('too-large');

@@ -128,7 +128,7 @@ eachDatabase((_, open) => {
     expect(guesses.map(({ status }) => status)).toContain(429);
   });
 
-  it('[FRM-2, FRM-8] erases a client whose account never opened without a trace, and the address may begin anew', async () => {
+  it('[FRM-2, FRM-8] erases a client whose account never opened without a trace, and the address may begin again', async () => {
     const { email, token } = await client();
     const erase = (body: object) =>
       new Visitor(site).post<EraseAnswer & ProblemDetails>('/api/user/erase', body, bearer(token));

@@ -101,7 +101,7 @@ export const authoriseCodeCall = defineCall({
     if (counted === undefined) throw new ProblemError('log-in-missing');
     noteTry({
       of: counted.id,
-      window: '', // another code does not begin anew
+      window: '', // it ends with the log-in, whatever code
       takeBack: (tries) =>
         context.db
           .update(pendingLogIns)

@@ -19,7 +19,7 @@ export function requireRecentProof({ now }: Pick<AccountsContext, 'now'>, { sess
     throw new ProblemError('proof-needed');
 }
 
-/** The session anew, proven from now on. @throws ProblemError `token-invalid` */
+/** The session under another token, proven from now on. @throws ProblemError `token-invalid` */
 export async function keepProof(
   context: AccountsContext,
   tx: Transaction,
