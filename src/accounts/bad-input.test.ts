@@ -214,7 +214,7 @@ eachDatabase((_, open) => {
     }
   });
 
-  it('[FRM-2] answers nothing with 500, whatever string stands in whatever field', async () => {
+  it('[FRM-2] answers nothing with 500, whatever string is in whatever field', async () => {
     const naughty = [
       '\u0000',
       '\ud83d',
@@ -318,7 +318,7 @@ eachDatabase((_, open) => {
     expect((await call('guess', 'a')).statusCode).toBe(403);
     const [first, again] = [await call(site.options.internalSecret, 'a'), await call(site.options.internalSecret, 'a')];
     expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
-    expect(first.cookies.map(({ name }) => name)).toEqual(['fc_signup', 'fc_signup_flag']);
+    expect(first.cookies.map(({ name }) => name)).toEqual(['__Host-fc_signup', '__Host-fc_signup_flag']);
   });
 
   it('[FRM-8] refuses codes that are unknown, malformed, used or expired, and says which to whom they were mailed', async () => {
@@ -388,7 +388,7 @@ eachDatabase((_, open) => {
       site
         .log()
         .match(
-          /example\.com|correct horse|Lovelace|442083661177|code=|XSRF-TOKEN=|fc_signup=|argon2|verify\/[\w-]{43}/g,
+          /example\.com|correct horse|Lovelace|442083661177|code=|XSRF-TOKEN=|__Host-fc_signup=|argon2|verify\/[\w-]{43}/g,
         ),
     ).toBeNull();
   });

@@ -107,6 +107,35 @@ describe('the session', () => {
     },
   );
 
+  it('[ASVS 7.2.4] goes on where another tab has proven whose session it is, and is refused before that tab has the other token', async () => {
+    const { page, end } = await open('old');
+    await becomes(page, 'session-user');
+    // As the other tab does, which waits for its answer meanwhile.
+    await page.evaluate(() => {
+      void navigator.locks.request(
+        'fc-session-renewal',
+        () =>
+          new Promise<void>((resolve) => {
+            (window as unknown as { renewed: () => void }).renewed = () => {
+              localStorage.setItem('JWT', 'new');
+              resolve();
+            };
+          }),
+      );
+    });
+    answer = { status: 401, body: '{}' };
+    await page.clock.runFor(SESSION_CHECK_MS);
+    await expect.poll(() => asked.length).toBe(2);
+    await page.waitForTimeout(200); // whoever did not wait would be a guest by now
+    expect(await kind(page)).toBe('session-user');
+    answer = good();
+    await page.evaluate(() => (window as unknown as { renewed: () => void }).renewed());
+    await page.clock.runFor(SESSION_CHECK_MS);
+    await expect.poll(() => asked.at(-1)?.authorization).toBe('Bearer new');
+    expect([await kind(page), await token(page)]).toEqual(['session-user', 'new']);
+    await end();
+  });
+
   it('[SES-2] reloads the page when the answer says so', async () => {
     answer = good({ reload: true });
     const { page, end } = await open('abc');
@@ -243,7 +272,9 @@ describe('the body', () => {
 
   it('[SES-3, FRM-8] is over at once where the data are erased: guest, no token, nothing in storage or cookies but the choices of the device', async () => {
     const { page, end } = await open('abc');
-    await becomes(page, 'session-user');
+    await expect
+      .poll(() => asked.length, { message: 'the code is there, not the class of the first paint alone' })
+      .toBe(1);
     await page.evaluate(() => {
       for (const key of ['fc-course:zero', 'fc-rating:x', 'fc-seen-y', 'fc-theme']) localStorage.setItem(key, '1');
       sessionStorage.setItem('fc-draft:login', '{}');

@@ -1,16 +1,12 @@
 import { LOCALE_HEADER } from '#contracts/call-headers.ts';
-import { SESSION_ENDED_EVENT, SESSION_STORAGE_KEY, THEME_STORAGE_KEY } from '#contracts/cookies.ts';
+import {
+  SESSION_ENDED_EVENT,
+  SESSION_RENEWED_EVENT,
+  SESSION_STORAGE_KEY,
+  THEME_STORAGE_KEY,
+} from '#contracts/cookies.ts';
 import { SESSION_CHECK_MS } from '#contracts/limits.ts';
-
-/** [SES-5] Empty, or the text null, counts as absent. Storage may be forbidden, then nobody is signed in. */
-function storedToken(): string | undefined {
-  try {
-    const token = localStorage.getItem(SESSION_STORAGE_KEY);
-    return token && token !== 'null' ? token : undefined;
-  } catch {
-    return undefined; // SES-3: as good as missing
-  }
-}
+import { storedToken, untilRenewed } from '#forms/client/store-session.ts';
 
 function forgetToken(): void {
   try {
@@ -119,6 +115,8 @@ async function check(): Promise<boolean> {
   } catch {
     // SES-3: no connection, no JSON: a failure like any other
   }
+  // Refused where another tab has proven whose session it is: the token that it goes on with may still be on its way there.
+  if (!answer) await untilRenewed();
   // Signed out, or in as someone else, while the answer was on its way: it is about a session that is over.
   if (storedToken() !== token) return true;
   if (!answer) {
@@ -156,6 +154,8 @@ export function followSession(): void {
     clearInterval(timer);
     leave();
   });
+  // What is open to a session by its id is open under another one from now on (SES-6).
+  document.addEventListener(SESSION_RENEWED_EVENT, () => void check());
   document.addEventListener(SESSION_ENDED_EVENT, ({ detail }) => {
     clearInterval(timer);
     forget(detail.isErased);

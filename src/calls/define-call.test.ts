@@ -64,6 +64,7 @@ const stepwise = defineCall({
     context.steps.push(`write ${prepared}`);
     await tx.insert(throttles).values({ key: `written ${id}`, tries: 1, resetsAt: new Date('2027-01-01T00:00:00Z') });
     if (body.text === 'fails') throw new ProblemError('not-offered');
+    if (body.text === 'full') throw Object.assign(new Error('could not extend file'), { code: '53100' });
     return id;
   },
   finish: ({ context, reply }, { id, answer }) => {
@@ -231,6 +232,13 @@ eachDatabase((_, open) => {
       steps.length = 0;
       expect(await step('d')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
       expect(steps).toEqual(['identify', 'check one somebody', 'ready']);
+    });
+
+    it('[FRM-7, FRM-8] count no try that the site could not answer', async () => {
+      for (let i = 0; i < 5; i += 1)
+        expect(await step('full')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      for (const text of ['a', 'b', 'c']) expect((await step(text)).status).toBe(200);
+      expect((await step('full')).status, 'a try too many stays one').toBe(429);
     });
 
     it('[FRM-7] answer a repeat under its key as before, and write once, one after the other or at once', async () => {

@@ -17,6 +17,7 @@ import { type IdempotentRequest, claimKey, idempotentRequest, previousAnswer, st
 import { isWithinLimits } from './limit.ts';
 import { parseBody } from './parse-body.ts';
 import { type ProblemCode, ProblemError } from '#contracts/problems.ts';
+import { withTries } from './tries.ts';
 
 /**
  * How a module declares its calls: `const defineCall = callsOf<AccountsContext>()`. The types of the steps follow from
@@ -51,7 +52,7 @@ export const callsOf =
           ...(bodyMaxBytes === undefined ? {} : { bodyLimit: bodyMaxBytes }),
           ...(refusesHead ? { exposeHeadRoute: false } : {}),
           handler: async (request, reply) =>
-            sendAnswer(declaration, reply, await run(declaration, context, request, reply)),
+            sendAnswer(declaration, reply, await withTries(() => run(declaration, context, request, reply))),
         });
       for (const path of [declaration.path, ...(declaration.aliases ?? [])]) {
         if (bodyType !== 'any') addRoute(app, path);

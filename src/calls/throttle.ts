@@ -1,10 +1,12 @@
-import { type SQL, eq, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#contracts/database.ts';
 import type { KeyRing } from '#contracts/key-ring.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import { addressBlock } from '#domain/address-block.ts';
 import { throttles } from './calls.tables.ts';
 import { keyedHash, keyedHashes } from './keyed-hash.ts';
+import { forgetTry, noteTry, settleTries } from './tries.ts';
 
 export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
 /** Of one client address, and of the network it is part of. */
@@ -33,7 +35,8 @@ const olderTries = (keys: readonly string[], now: string): SQL =>
 
 /**
  * Counts tries of one kind by one subject within a window that begins with the first. Kept in the database, so that a
- * restart or another machine does not forget. One statement, so that tries at once are all counted.
+ * restart or another machine does not forget. One statement, so that tries at once are all counted. What is counted outside of a
+ * transaction is taken back where the site cannot answer the request (tries.ts).
  */
 export class Throttle {
   readonly #keys: KeyRing;
@@ -50,11 +53,22 @@ export class Throttle {
     subject: string,
     rule: ThrottleRule,
   ): Promise<ThrottleVerdict> {
+    const isKept = !(handle instanceof PgTransaction);
+    const counted = this.tryOf(kind, subject, rule);
+    if (isKept) await settleTries(counted.key);
     const {
       rows: [row],
-    } = await handle.execute<{ tries: number; resets_at: string }>(countTry(this.tryOf(kind, subject, rule)));
+    } = await handle.execute<{ tries: number; resets_at: string }>(countTry(counted));
     if (row === undefined)
       throw new Error('throttle: the count came back empty, though an upsert always returns its row.');
+    const window = row.resets_at;
+    const isItsWindow = sql`${throttles.resetsAt} = ${window}::timestamptz`;
+    if (isKept)
+      noteTry({
+        of: counted.key,
+        window,
+        takeBack: (tries) => takeTries(handle, and(eq(throttles.key, counted.key), isItsWindow), tries),
+      });
     const retryAfterSeconds = Math.max(
       1,
       Math.ceil((new Date(row.resets_at).getTime() - this.#now().getTime()) / 1000),
@@ -106,12 +120,17 @@ export class Throttle {
 
   /** Takes one try back: it turned out to be a good one. */
   async refund(handle: Database | Transaction, kind: string, subject: string): Promise<void> {
-    await handle
-      .update(throttles)
-      .set({ tries: sql`greatest(${throttles.tries} - 1, 0)` })
-      .where(eq(throttles.key, keyedHash(this.#keys, kind, subject)));
+    const key = keyedHash(this.#keys, kind, subject);
+    await takeTries(handle, eq(throttles.key, key), 1);
+    forgetTry(key);
   }
 }
+
+const takeTries = (handle: Database | Transaction, where: SQL | undefined, tries: number) =>
+  handle
+    .update(throttles)
+    .set({ tries: sql`greatest(${throttles.tries} - ${tries}::integer, 0)` })
+    .where(where);
 
 function refuse({ allowed, retryAfterSeconds }: ThrottleVerdict): void {
   if (!allowed) throw new ProblemError('too-many-requests', undefined, { retryAfterSeconds });

@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
     settings,
     async (database) => {
       try {
-        return await inviteByCommand(database.db, member, url);
+        return await inviteByCommand(database, member, url);
       } finally {
         await database.close();
       }

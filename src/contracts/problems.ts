@@ -104,6 +104,8 @@ export class ProblemError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly captchaEffort: number | undefined;
   readonly theirs: unknown;
+  /** Of a refusal with 503: who sends it again and again has a part in it, so that it counts as a try (decision 150). */
+  readonly isTry: boolean;
 
   constructor(
     code: ProblemCode,
@@ -113,6 +115,7 @@ export class ProblemError extends Error {
       retryAfterSeconds?: number;
       captchaEffort?: number;
       theirs?: unknown;
+      isTry?: boolean;
     } = {},
   ) {
     super(detail ?? PROBLEMS[code].title);
@@ -121,5 +124,6 @@ export class ProblemError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.captchaEffort = more.captchaEffort;
     this.theirs = more.theirs;
+    this.isTry = more.isTry ?? false;
   }
 }

@@ -18,6 +18,11 @@ const tracking = (name: string, maxAgeSeconds: number, category: ConsentCategory
   essential: false,
   category,
 });
+/** Of which the specification does not fix the name. */
+const ownTracking = (name: string, maxAgeSeconds: number, category: ConsentCategory): TrackingCookieSpec => ({
+  ...tracking(name, maxAgeSeconds, category),
+  hostName: `__Host-${name}`,
+});
 
 /** TRK-1: who sent the visitor. Each has the name of the parameter that brings it. */
 export const PARTNER_COOKIES = [
@@ -31,13 +36,13 @@ export const PARTNER_COOKIES = [
 export const REF_ID_COOKIE = PARTNER_COOKIES[0];
 
 /** TRK-2: the visit that brought the visitor for the first time, the last that says where from, and the present one. */
-export const FIRST_TOUCH_COOKIE = tracking('fc_first', TOUCH_LIFETIME_S, 'measurement');
-export const LAST_TOUCH_COOKIE = tracking('fc_last', TOUCH_LIFETIME_S, 'measurement');
-export const VISIT_COOKIE = tracking('fc_visit', 1_800, 'measurement'); // TRK-2: 30 minutes after its last page
+export const FIRST_TOUCH_COOKIE = ownTracking('fc_first', TOUCH_LIFETIME_S, 'measurement');
+export const LAST_TOUCH_COOKIE = ownTracking('fc_last', TOUCH_LIFETIME_S, 'measurement');
+export const VISIT_COOKIE = ownTracking('fc_visit', 1_800, 'measurement'); // TRK-2: 30 minutes after its last page
 /** TRK-2: a number a visitor can read out on the telephone, where the brand wants one. */
-export const PROMO_CODE_COOKIE = tracking('fc_promo', TOUCH_LIFETIME_S, 'measurement');
+export const PROMO_CODE_COOKIE = ownTracking('fc_promo', TOUCH_LIFETIME_S, 'measurement');
 /** TRK-2: ids that advertising networks hang on the addresses they send people to. */
-export const CLICK_IDS_COOKIE = tracking('fc_click', TOUCH_LIFETIME_S, 'marketing');
+export const CLICK_IDS_COOKIE = ownTracking('fc_click', TOUCH_LIFETIME_S, 'marketing');
 
 /** PGE-7, PGE-8: which version of the home page the visitor is shown; the server reads it. */
 export const HOME_PAGE_VERSION_COOKIE = tracking('home_page_version', 365 * DAY_S, 'measurement');

@@ -656,6 +656,49 @@ describe('what cannot be undone', () => {
   });
 });
 
+describe('a session that goes on with another token', () => {
+  const ERASE = '/api/user/erase';
+
+  it('[ASVS 7.2.4] stores it, and a second tab that was refused with the one before waits and sends again', async () => {
+    let token = 'token-1';
+    const refusedInTheSecond = Promise.withResolvers<void>();
+    site.answers.set(ERASE, ({ headers }) => {
+      if (headers['authorization'] === `Bearer ${token}`)
+        return token === 'token-1' ? problem('proof-needed') : { status: 200, json: { erased: true } };
+      refusedInTheSecond.resolve();
+      return problem('token-invalid');
+    });
+    site.answers.set('/api/user/account', () => ({ status: 200, json: { factors: [] } }));
+    site.answers.set('/api/user/session/prove', async () => {
+      token = 'token-2';
+      await refusedInTheSecond.promise; // the answer is late: the second tab asks before it can know of the token
+      return { status: 200, json: { token } };
+    });
+    const first = await open('/en-gb/account/erase');
+    await first.evaluate(() => localStorage.setItem('JWT', 'token-1'));
+    const second = (await watched?.context.newPage()) ?? first;
+    await second.goto(`${site.url}/en-gb/account/erase`);
+    for (const page of [first, second]) {
+      await page.getByLabel('Password', { exact: true }).fill('my own secret');
+      await untilLive(page);
+    }
+    await first.getByLabel('Password', { exact: true }).press('Enter');
+    const code = first.getByRole('group', { name: /prove once more that the account is yours/ }).getByRole('textbox');
+    await code.fill('123456');
+    await code.press('Enter');
+    await expect.poll(() => token).toBe('token-2');
+    await second.getByLabel('Password', { exact: true }).press('Enter');
+    for (const page of [first, second])
+      await page.getByText('Your accounts are closed and your data are erased.').waitFor();
+    expect(site.calls.filter(({ path }) => path === ERASE).map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer token-1',
+      'Bearer token-1',
+      'Bearer token-2',
+      'Bearer token-2',
+    ]);
+  });
+});
+
 describe('after the sign-up', () => {
   it('[FRM-1] confirms the e-mail by the button', async () => {
     const page = await open('/en-gb/verify-email?code=k7Zq_2mVtR-8wXyB');

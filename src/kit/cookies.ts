@@ -1,6 +1,7 @@
-import type { CookieSpec } from '#contracts/cookies.ts';
+import { type CookieSpec, cookieName, heldCookie } from '#contracts/cookies.ts';
 
-const secure = (): string => (location.protocol === 'https:' ? '; Secure' : '');
+const isHttps = (): boolean => location.protocol === 'https:';
+const secure = (): string => (isHttps() ? '; Secure' : '');
 
 /** A browser may refuse every touch of the jar (sandboxed frames); then there is nothing in it and nothing is kept. */
 function jar(): string {
@@ -20,12 +21,13 @@ function keep(cookie: string): void {
 }
 
 /** The cookie's value, '' included; undefined: the visitor has none. A value that is not a valid percent-encoding is given as it stands. */
-export function readCookie({ name }: Pick<CookieSpec, 'name'>): string | undefined {
-  const prefix = `${name}=`;
-  const found = jar()
-    .split('; ')
-    .find((pair) => pair.startsWith(prefix))
-    ?.slice(prefix.length);
+export function readCookie(spec: Pick<CookieSpec, 'hostName' | 'name'>): string | undefined {
+  const pairs = jar().split('; ');
+  const valueOf = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const found = heldCookie(
+    { [spec.name]: valueOf(spec.name), ...(spec.hostName && { [spec.hostName]: valueOf(spec.hostName) }) },
+    spec,
+  );
   try {
     return found === undefined ? undefined : decodeURIComponent(found);
   } catch {
@@ -38,15 +40,18 @@ export function readCookie({ name }: Pick<CookieSpec, 'name'>): string | undefin
  * @param lasts false: the browser forgets it with its session.
  */
 export function writeCookie(
-  { name, maxAgeSeconds }: CookieSpec,
+  spec: CookieSpec,
   value: string,
   reach: 'site' | 'cross-site' = 'site',
   lasts = true,
 ): void {
   const attributes = reach === 'cross-site' ? '; SameSite=None; Secure' : `; SameSite=Lax${secure()}`;
-  keep(`${name}=${encodeURIComponent(value)}; Path=/${attributes}${lasts ? `; Max-Age=${maxAgeSeconds}` : ''}`);
+  const name = cookieName(spec, isHttps());
+  keep(`${name}=${encodeURIComponent(value)}; Path=/${attributes}${lasts ? `; Max-Age=${spec.maxAgeSeconds}` : ''}`);
 }
 
-export function clearCookie({ name }: Pick<CookieSpec, 'name'>): void {
-  keep(`${name}=; Path=/; SameSite=Lax; Max-Age=0${secure()}`);
+/** Also where the version before has set it. */
+export function clearCookie({ name, hostName }: Pick<CookieSpec, 'hostName' | 'name'>): void {
+  for (const held of hostName === undefined ? [name] : [hostName, name])
+    keep(`${held}=; Path=/; SameSite=Lax; Max-Age=0${secure()}`);
 }

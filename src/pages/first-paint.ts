@@ -20,7 +20,7 @@ if(c.includes('; ${strip.cookie.name}='+(b.dataset.regulator||'${DEFAULT_REGULAT
 if(c.includes('; ${expandable.cookie.name}='))r.${expandable.key}=''
 if(c.includes('; ${removable.cookie.name}='))r.${removable.key}=''
 if(c.includes('; ${HOME_PAGE_VERSION_COOKIE.name}=${HOME_PAGE_VERSIONS.new};')||c.includes('; ${SWITCH_HOME_PAGE_VERSION_COOKIE.name}='))r.versions=''
-if(c.includes('; ${SIGNUP_FLAG_COOKIE.name}='))b.classList.add('session-cookie')
+if(/; (__Host-)?${SIGNUP_FLAG_COOKIE.name}=/.test(c))b.classList.add('session-cookie')
 if(j&&j!='null')b.classList.replace('session-guest','session-user')
-let k=b.dataset.consent,m=c.match(/; ${CONSENT_COOKIE.name}=${CONSENT_VERSION}\\.([cgn])\\.\\d{4}-\\d\\d-\\d\\d\\.[mk]{0,2};/)
+let k=b.dataset.consent,m=c.match(/; (?:__Host-)?${CONSENT_COOKIE.name}=${CONSENT_VERSION}\\.([cgn])\\.\\d{4}-\\d\\d-\\d\\d\\.[mk]{0,2};/)
 if(k&&navigator.globalPrivacyControl!==true&&!(m&&(k=='notice'||m[1]!='n')))r.consent=k})(document)`;

@@ -6,7 +6,7 @@ import { IMPORT_BATCH_ROWS, IMPORT_WAIT_MS } from '#contracts/limits.ts';
 import type { SourcedBar } from '#market/history/bar.ts';
 import { ImportError, type BarSink } from '#market/history/import/import-prices.ts';
 import { replaceImportedBars } from '#market/history/write-bars.ts';
-import { isDatabaseResting } from './database/database-errors.ts';
+import { isDatabaseResting } from '#domain/database-resting.ts';
 import { IMPORT_SOCKET_NAME } from './database/embedded-messages.ts';
 import { askOwnerSocket, firstLineOf, openOwnerSocket, type OwnerSocket } from './owner-socket.ts';
 

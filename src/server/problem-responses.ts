@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { OUTAGE_LOG_EVERY_MS } from '#contracts/limits.ts';
 import { PROBLEMS, type ProblemCode, type ProblemDetails, ProblemError } from '#contracts/problems.ts';
 import { createOutage } from '#domain/outage.ts';
-import { isDatabaseResting } from './database/database-errors.ts';
+import { isDatabaseResting } from '#domain/database-resting.ts';
 import { faultForLog } from './fault-for-log.ts';
 import { pathOf } from './request-target.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { EDITION_COOKIE } from '#contracts/cookies.ts';
+import { EDITION_COOKIE, heldCookie } from '#contracts/cookies.ts';
 import type { Visitor } from '#pages/page-answer.ts';
 
 /** What a request says of the edition that its visitor wants. Addresses that no route can be found for have no parsed cookies. */
@@ -7,7 +7,7 @@ export const visitorOf = ({
   cookies,
   headers,
 }: Pick<FastifyRequest, 'headers'> & { readonly cookies?: FastifyRequest['cookies'] }): Visitor => ({
-  editionCookie: cookies?.[EDITION_COOKIE.name],
+  editionCookie: heldCookie(cookies ?? {}, EDITION_COOKIE),
   acceptLanguage: headers['accept-language'],
 });
 

@@ -20,9 +20,24 @@ const required = [...SECTIONS.matchAll(/(\S+):(\d+)/g)].flatMap(([, section = ''
 const page = read('docs/security.md');
 const lines = page.match(/^\| \d.*$/gm) ?? [];
 const [proven = ''] = page.split('## Held by design');
-const rows = [...proven.matchAll(/^\| ([\d., ]+) \| .+ \| `(.+)`: “(.+)” \|$/gm)].map(
-  ([, requirement = '', file = '', title = '']) => ({ requirement, file, title }),
+const NAMED = /`([^`]+)`: “([^”]+)”/g;
+const rows = [...proven.matchAll(/^\| ([\d., ]+) \| .+? \| ((?:`[^`]+`: “[^”]+”(?:; )?)+) \|$/gm)].map(
+  ([, requirement = '', cell = '']) => ({
+    requirement,
+    tests: [...cell.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title })),
+  }),
 );
+const named = rows.flatMap(({ requirement, tests }) => tests.map((test) => ({ requirement, ...test })));
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const CALL = String.raw`\b(?:it|test)(?:\.(?:each|for|skipIf|runIf)\b[\s\S]{0,6000}?\))?\(`;
+const TAGS = String.raw`(?:\[[^\]]+\] )*`;
+/** Of a title that is made for each case. */
+const FIRST = String.raw`(?:(?:\$\w+|%\w|\$\{[^}]+\}):? )?`;
+const LAST = String.raw`(?:(?:: )?\$\{[^\x60]*)?`;
+/** A test that runs, with this whole title after the ids of requirements; or a case of one, which begins with it. */
+const testOf = (title: string) =>
+  new RegExp(`(?:${CALL}|^ *\\[)\\s*(['"\`])${TAGS}${FIRST}${literal(title)}${LAST}\\1,`, 'm');
 
 it('docs/security.md has each requirement of level 1 and 2 in one of its rows', () => {
   const named = lines.flatMap((line) => (line.split('|')[1] ?? '').match(/\d+\.\d+\.\d+/g) ?? []);
@@ -36,7 +51,25 @@ it('docs/security.md has a test in each row of those that are proven', () => {
   expect(rows.flatMap(({ requirement }) => requirement.split(', ')).length).toBeGreaterThan(130);
 });
 
-it.each(rows)('ASVS $requirement names a test that is there: $title', ({ file, title }) => {
+it.each(named)('ASVS $requirement names a test that is there: $title', ({ file, title }) => {
   expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
-  expect(read(file)).toContain(title);
+  expect(read(file)).toMatch(testOf(title));
+});
+
+it('takes no part of a title, no comment and no test that is skipped for a test', () => {
+  const good = testOf('does it');
+  for (const text of [
+    "it('does it', async () => {",
+    "it('[TAB-3] [ASVS 1.1.1] does it', {",
+    "it.each([1])('does it', () => {",
+  ])
+    expect(text).toMatch(good);
+  expect('it.skipIf(lacks)(\n  `does it${lacks}`,').toMatch(good);
+  for (const text of [
+    "it('does it well', () => {",
+    '// it does it,',
+    "it.skip('does it', () => {",
+    "it.todo('does it',",
+  ])
+    expect(text).not.toMatch(good);
 });

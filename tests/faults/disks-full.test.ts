@@ -4,10 +4,14 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LOG_INS_PER_DEVICE } from '#contracts/limits.ts';
+import { freshEmail, PASSWORD } from '../support/accounts-site.ts';
+import { becomeClient, logIn } from '../support/client-of-site.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { lacksCluster, ownPostgres } from '../support/postgres-cluster.ts';
 import { judge, lacks, Load, openMachines, ROLES } from '../support/several-machines.ts';
 import { lacksSmallDisk, smallDisk } from '../support/small-disk.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const FULL_FOR_MS = 10_000;
 /** Half a second apart: longer than the disk is full. */
@@ -80,22 +84,33 @@ describe.skipIf(missing !== '')(`disks that are full${missing === '' ? '' : ` (s
   );
 
   it.skipIf(lacksCluster !== '')(
-    `[FRM-7] the disk of PostgreSQL: pages go on, sign-ups are answered with 503, and no account is lost or doubled${lacksCluster === '' ? '' : ` (skipped: no ${lacksCluster})`}`,
+    `[FRM-7, FRM-8] the disk of PostgreSQL: pages go on, sign-ups and log-ins are answered with 503 and lock nobody out, and no account is lost or doubled${lacksCluster === '' ? '' : ` (skipped: no ${lacksCluster})`}`,
     { timeout: 900_000 },
     async () => {
       let disk: ReturnType<typeof smallDisk> | undefined;
       const postgres = await ownPostgres((at) => void (disk = smallDisk(at, POSTGRES_MB)));
-      // Who is refused sends again twice a second, which nobody does by hand: the tries of an address still fit on the full disk and are
-      // counted, and limits are another test's.
-      const env = { CAPTCHA: 'off', SIGN_UPS_PER_ADDRESS: 'off' };
+      // Nobody solves captchas here. The limits stand: the tries of an address may still fit on the full disk, and are taken back.
+      const env = { CAPTCHA: 'off' };
       const site = await openMachines(join(folder.path, 'database'), (_, direct) => ({ ...direct, env }), {
         url: postgres.url,
         remove: async () => postgres.stop(() => disk?.unmount()),
       });
+      const [machine] = site.machines;
+      if (machine === undefined) throw new Error('no machine for pages');
+      const email = freshEmail();
+      await becomeClient(machine, email);
+      const browser = new Visitor(machine.url);
+      expect((await logIn(browser, machine, email)).status).toBe(200);
       const load = new Load(site.proxy.url, REPEATS);
       await sleep(3_000);
       expect(disk?.fill()).toBeGreaterThan(0);
       await sleep(FULL_FOR_MS);
+      const refused = [];
+      for (let tries = 0; tries < LOG_INS_PER_DEVICE.tries * 2; tries += 1)
+        refused.push(
+          (await browser.request('POST', '/api/user/authorise', { json: { email, password: PASSWORD } })).status,
+        );
+      expect(new Set(refused), 'of the right password').toEqual(new Set([503]));
       const pages = load.pagesRead;
       await sleep(FULL_FOR_MS);
       expect(load.pagesRead, 'pages while it is full').toBeGreaterThan(pages);
@@ -106,6 +121,8 @@ describe.skipIf(missing !== '')(`disks that are full${missing === '' ? '' : ` (s
         // it runs: only who finds no space for the write-ahead log ends
       }
       const backMs = await nextSignUp(load);
+      expect((await logIn(browser, machine, email)).status, 'a log-in, after so many that the site refused').toBe(200);
+      load.acknowledged.push(email.toLowerCase());
       console.log(`sign-ups were back ${backMs} ms after there was space`);
       await untilEnough(load);
       await load.end();

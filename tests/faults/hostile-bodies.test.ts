@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CODE_COOKIE,
+  type CookieSpec,
   DEVICE_COOKIE,
   EARLY_CONSENT_COOKIE,
   EDITION_COOKIE,
@@ -13,6 +14,7 @@ import {
   SOCIAL_COOKIE,
   TRADING_CENTRAL_COOKIE,
   XSRF_COOKIE,
+  cookieName,
 } from '#contracts/cookies.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
 import { PLATFORMS } from '#contracts/platforms.ts';
@@ -45,6 +47,8 @@ const STRINGS = hostileStrings();
 const VALUES: readonly unknown[] = [...STRINGS, ...OTHER_KINDS];
 /** Longer ones end at Node's own bound on a request's head: see bad-requests. */
 const HEAD_STRINGS = STRINGS.filter((text) => text.length <= 2_000);
+/** The site of these tests has https. */
+const nameOf = (spec: CookieSpec): string => cookieName(spec, true);
 const COOKIES = [
   CODE_COOKIE,
   DEVICE_COOKIE,
@@ -57,17 +61,17 @@ const COOKIES = [
   SOCIAL_COOKIE,
   TRADING_CENTRAL_COOKIE,
   XSRF_COOKIE,
-].map(({ name }) => name);
+].map((spec) => nameOf(spec));
 /** The calls that read each of them. */
 const READERS: readonly (readonly [string, readonly string[]])[] = [
-  ['POST /utils/custom-forms/signup', [EARLY_CONSENT_COOKIE.name, EDITION_COOKIE.name, XSRF_COOKIE.name]],
-  ['POST /utils/custom-forms/signup/signup-step-2', [SIGNUP_COOKIE.name, SIGNUP_FLAG_COOKIE.name]],
-  ['POST /api/user/authorise', [DEVICE_COOKIE.name]],
-  ['POST /api/user/authorise/phone', [CODE_COOKIE.name]],
-  ['POST /api/user/authorise/code', [LOG_IN_COOKIE.name]],
-  ['POST /api/user/authorise/social', [SOCIAL_COOKIE.name]],
-  ['POST /utils/fcm-forms/trading-central/step2', [TRADING_CENTRAL_COOKIE.name]],
-  ['POST /api/ajax/article_rating', [READER_COOKIE.name]],
+  ['POST /utils/custom-forms/signup', [nameOf(EARLY_CONSENT_COOKIE), nameOf(EDITION_COOKIE), nameOf(XSRF_COOKIE)]],
+  ['POST /utils/custom-forms/signup/signup-step-2', [nameOf(SIGNUP_COOKIE), nameOf(SIGNUP_FLAG_COOKIE)]],
+  ['POST /api/user/authorise', [nameOf(DEVICE_COOKIE)]],
+  ['POST /api/user/authorise/phone', [nameOf(CODE_COOKIE)]],
+  ['POST /api/user/authorise/code', [nameOf(LOG_IN_COOKIE)]],
+  ['POST /api/user/authorise/social', [nameOf(SOCIAL_COOKIE)]],
+  ['POST /utils/fcm-forms/trading-central/step2', [nameOf(TRADING_CENTRAL_COOKIE)]],
+  ['POST /api/ajax/article_rating', [nameOf(READER_COOKIE)]],
   ['POST /api/user/session', []],
 ];
 const HEADERS = [

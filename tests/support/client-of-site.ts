@@ -52,7 +52,7 @@ export const logInStatus = async (site: Site, email: string, password = PASSWORD
 /** Has a client erase themselves. */
 export async function eraseClient(site: Site, email: string): Promise<void> {
   const visitor = new Visitor(site.url);
-  const { token } = (await (await logIn(visitor, site, email, PASSWORD)).json()) as { token: string };
+  const { token } = (await (await logIn(visitor, site, email)).json()) as { token: string };
   const answer = await visitor.request('POST', '/api/user/erase', {
     json: { current_password: PASSWORD },
     headers: { authorization: `Bearer ${token}` },
@@ -64,7 +64,7 @@ export async function eraseClient(site: Site, email: string): Promise<void> {
  * The answer to a log-in from a browser of its own, which after the right password types the code of the mail; left out, the
  * password is that of `becomeClient`.
  */
-async function logIn(visitor: Visitor, site: Site, email: string, password: string): Promise<Response> {
+export async function logIn(visitor: Visitor, site: Site, email: string, password = PASSWORD): Promise<Response> {
   const before = await logInCodes(site, email);
   const first = await visitor.request('POST', '/api/user/authorise', { json: { email, password } });
   if (((await first.clone().json()) as { code?: string }).code !== 'second-factor-needed') return first;

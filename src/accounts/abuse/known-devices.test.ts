@@ -83,7 +83,7 @@ eachDatabase((_, open) => {
       .set({ tries: guesses })
       .where(eq(throttles.key, counted[0]?.key ?? ''));
   }
-  const deviceOf = (visitor: Visitor) => visitor.cookies.get(DEVICE_COOKIE.name) ?? '';
+  const deviceOf = (visitor: Visitor) => visitor.cookies.get(DEVICE_COOKIE.hostName) ?? '';
   /** The browser of an owner who has logged in before. */
   async function ownerOf(email: string): Promise<Visitor> {
     await confirmedVisitor(site, email);
@@ -299,7 +299,7 @@ eachDatabase((_, open) => {
     const [device = '', issued = '', proven = '', signature = ''] = decodeURIComponent(deviceOf(owner)).split('.');
     const tries = async (value: string, address: string) => {
       const visitor = new Visitor(site);
-      visitor.cookies.set(DEVICE_COOKIE.name, value);
+      visitor.cookies.set(DEVICE_COOKIE.hostName, value);
       return (await enter(visitor, address)).body.code;
     };
     expect(await tries(`${device}.${issued}.${proven}.${signature}`, another)).toBe('captcha-needed');
@@ -335,7 +335,7 @@ eachDatabase((_, open) => {
     const codes = [];
     for (const email of emails) {
       const visitor = new Visitor(site);
-      visitor.cookies.set(DEVICE_COOKIE.name, deviceOf(shared));
+      visitor.cookies.set(DEVICE_COOKIE.hostName, deviceOf(shared));
       codes.push((await enter(visitor, email)).body.code);
     }
     expect(codes).toEqual(['captcha-needed', ...Array<undefined>(5)]);

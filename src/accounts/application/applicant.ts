@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withXsrf } from '#calls/guard.ts';
-import { APPLICATION_COOKIE } from '#contracts/cookies.ts';
+import { setSiteCookie } from '#calls/site-cookies.ts';
+import { APPLICATION_COOKIE, heldCookie } from '#contracts/cookies.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { profiles } from '../accounts.tables.ts';
@@ -16,21 +17,19 @@ const named = ({ id, deviceEpoch }: Pick<Profile, 'deviceEpoch' | 'id'>): string
 
 /** Set by the link of a mail: opens the application for an hour, and nothing else of the account. */
 export function setApplicationCookie(context: AccountsContext, reply: FastifyReply, profile: Profile): void {
-  const { name, maxAgeSeconds, httpOnly } = APPLICATION_COOKIE;
-  const value = signAttempt(context.keys.applicationCookie, named(profile), context.now(), maxAgeSeconds);
-  void reply.setCookie(name, value, {
-    path: '/',
-    sameSite: 'lax',
-    secure: context.secureCookies,
-    maxAge: maxAgeSeconds,
-    httpOnly,
-  });
+  const value = signAttempt(
+    context.keys.applicationCookie,
+    named(profile),
+    context.now(),
+    APPLICATION_COOKIE.maxAgeSeconds,
+  );
+  setSiteCookie(context, reply, APPLICATION_COOKIE, value);
 }
 
 async function profileOfCookie(context: AccountsContext, request: FastifyRequest): Promise<Profile | undefined> {
   const subject = readSignedAttempt(
     context.keys.applicationCookie,
-    request.cookies[APPLICATION_COOKIE.name],
+    heldCookie(request.cookies, APPLICATION_COOKIE),
     context.now(),
   );
   if (subject === undefined) return undefined;

@@ -266,6 +266,24 @@ eachDatabase((_, open) => {
     const refusedBy = async (document: string) =>
       (await answer('identity-document', { document })).body.errors?.['document']?.[0]?.code;
     expect(await refusedBy(of('<html>a page that is called passport.pdf'))).toBe('wrong-kind');
+    for (const [kind, beginning] of [
+      ['ZIP, which documents of office programs are too', 'PK\u0003\u0004'],
+      ['gzip', '\u001f\u008b\u0008'],
+      ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+      ['GIF', 'GIF89a'],
+      ['TIFF', 'II*\u0000'],
+      ['a program', 'MZ'],
+    ] as const)
+      expect([kind, await refusedBy(Buffer.from(beginning, 'latin1').toString('base64'))]).toEqual([
+        kind,
+        'wrong-kind',
+      ]);
+    const { status } = await answer('identity-document', { document: PASSPORT, name: '../../etc/passwd.php' });
+    expect([status, JSON.stringify(await documentsOf(email)).includes('passwd')], 'no name is taken').toEqual([
+      200,
+      false,
+    ]);
+    await site.options.db.delete(applicationDocuments);
     expect(await refusedBy('')).toBe('required');
     expect(await refusedBy(of('%PDF-', DOCUMENT_MAX_BYTES + 1))).toBe('too-large');
     expect((await answer('identity-document', { document: of('%PDF-', 2 * DOCUMENT_MAX_BYTES) })).body.code).toBe(

@@ -167,7 +167,7 @@ eachDatabase((_, open) => {
     expect((await row()).checkId).not.toBe(before);
   });
 
-  it('[ASVS 16.3.1] keeps in the audit trail who was let in by a mailed link, and who was refused', async () => {
+  it('[ASVS 16.3.1] keeps in the audit trail who was admitted by a mailed link, and who was refused', async () => {
     const refused = await new Visitor(site).post<ProblemDetails>('/api/application/return', { code: 'not-of-ours' });
     expect(refused.body.code).toBe('code-invalid');
     const rows = await site.options.db.select().from(auditEntries).orderBy(asc(auditEntries.recordedAt));

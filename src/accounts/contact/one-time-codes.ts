@@ -16,6 +16,7 @@ import { profiles } from '../accounts.tables.ts';
 import { knownDevice } from '../session/device-cookie.ts';
 import { type IdempotentRequest, claimKey, storeAnswer } from '#calls/idempotency.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
+import { forgetTry, noteTry } from '#calls/tries.ts';
 import { oneTimeCodes } from '../log-in.tables.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { type PhoneNumber, phoneNumber } from './phone-number.ts';
@@ -89,18 +90,24 @@ export async function tryCode(
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(and(standing(context, id), eq(oneTimeCodes.purpose, purpose), lt(oneTimeCodes.tries, ONE_TIME_CODE_TRIES)))
     .returning();
+  if (row !== undefined)
+    noteTry({ of: row.id, window: row.codeHash, takeBack: (tries) => takeTries(context.db, row, tries) });
   return row !== undefined && isKeyedHash(context.keys.oneTimeCode, row.codeHash, id, code) && row.sent
     ? row
     : undefined;
 }
 
 /** A right code that was not used up for another reason: it was not a wrong try. */
-export async function refundTry(db: AccountsContext['db'], { id, codeHash }: OneTimeCode): Promise<void> {
-  await db
-    .update(oneTimeCodes)
-    .set({ tries: sql`greatest(${oneTimeCodes.tries} - 1, 0)` })
-    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash)));
+export async function refundTry(db: AccountsContext['db'], code: OneTimeCode): Promise<void> {
+  await takeTries(db, code, 1);
+  forgetTry(code.id);
 }
+
+const takeTries = (db: AccountsContext['db'], { id, codeHash }: OneTimeCode, tries: number) =>
+  db
+    .update(oneTimeCodes)
+    .set({ tries: sql`greatest(${oneTimeCodes.tries} - ${tries}::integer, 0)` })
+    .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash)));
 
 /** Uses a code up in the transaction of what it was typed for, so that a call which dies leaves it; false where another was first. */
 export async function useCode(tx: Transaction, { id, codeHash }: OneTimeCode, now: Date): Promise<boolean> {

@@ -120,7 +120,7 @@ eachDatabase((_, open) => {
     for (const phone of [known, unknown]) {
       const guest = new Visitor(site);
       const sent = await guest.post<Any>(VERIFY, { phone });
-      expect(guest.cookies.get('fc_code')).toBe(sent.body.otp_code_id);
+      expect(guest.cookies.get('__Host-fc_code')).toBe(sent.body.otp_code_id);
       const tried = await guest.post<Any>(LOG_IN, {
         phone,
         otp_code_id: sent.body.otp_code_id,

@@ -57,11 +57,11 @@ export async function chargeSpend(
   return cap === 0 ? 0 : spent / cap;
 }
 
-/** The caller sees `unavailable`; the operator which cap it was. */
+/** The caller sees `unavailable`; the operator which cap it was. A try: whoever asks for many messages brings the cap nearer. */
 export class SmsCapReached extends ProblemError {
   readonly scope: string;
   constructor(scope: string, retryAfterSeconds: number) {
-    super('unavailable', undefined, { retryAfterSeconds });
+    super('unavailable', undefined, { retryAfterSeconds, isTry: true });
     this.scope = scope;
   }
 }

@@ -202,7 +202,7 @@ eachDatabase((_, open) => {
       `${base64({ alg: 'none' })}.${body}.`,
       `${head}.${base64({ ...claims, sub: crypto.randomUUID() })}.${signature}`,
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(await generateSecret('HS256')),
-      visitor.cookies.get('fc_signup'),
+      visitor.cookies.get('__Host-fc_signup'),
       visitor.cookies.get('XSRF-TOKEN'),
       `${token} ${token}`,
       'ü',

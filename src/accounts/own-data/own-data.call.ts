@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { EXAMPLE_PASSWORD } from '#calls/example-people.ts';
 import { refusal } from '#calls/parse-body.ts';
+import { clearSiteCookie } from '#calls/site-cookies.ts';
 import { changePasswordBody, eraseBody } from '#contracts/calls/account.ts';
 import { COOKIES_OF_PERSON } from '#contracts/cookies-of-person.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION } from '#contracts/limits.ts';
@@ -14,6 +15,7 @@ import { requireRecentProof } from '../second-factor/prove-session.ts';
 import type { CurrentSession } from '../session/current-session.ts';
 import { dropDevice, isProvenDevice, rememberDevice } from '../session/device-cookie.ts';
 import { session } from '../session/guards.ts';
+import { renewSession } from '../session/renew-session.ts';
 import { accountAnswer } from './account-answer.ts';
 import { eraseData } from './erase-data.ts';
 import { exportData } from './export-data.ts';
@@ -63,9 +65,9 @@ export const changePasswordCall = defineCall({
   ...OWN,
   method: 'POST',
   path: '/api/user/password',
-  summary: 'A new password; every other session ends',
+  summary: 'A new password; every other session ends, and this one goes on with the token that is answered',
   body: changePasswordBody,
-  answer: 'PasswordSetAnswer',
+  answer: 'PasswordChangedAnswer',
   refusals: ['proof-needed', 'too-many-requests', 'unavailable'],
   examples: [
     {
@@ -94,7 +96,8 @@ export const changePasswordCall = defineCall({
   act: { name: 'password-changed', subject: ofOwner },
   write: async ({ context, request, who, passwordHash }, tx) => {
     await changePassword(context, tx, who.profile.id, passwordHash, { factor: 'password', request }, who.session.id);
-    return { is_password_set: true as const };
+    const { token } = await renewSession(context, tx, who.session);
+    return { is_password_set: true as const, token };
   },
   finish: async ({ context, request, reply, who }, { answer }) => {
     // `who` is from before every browser was forgotten.
@@ -129,7 +132,7 @@ export const eraseCall = defineCall({
   },
   finish: async ({ context, request, reply, log, who: { profile } }, { answer }) => {
     dropDevice(context, request, reply, profile);
-    for (const { name, path = '/' } of COOKIES_OF_PERSON) void reply.clearCookie(name, { path });
+    for (const spec of COOKIES_OF_PERSON) clearSiteCookie(context, reply, spec);
     const heldUntil = answer.held_until === null ? null : new Date(answer.held_until);
     await noteErasure(context, log, { profileId: profile.id, erasedAt: context.now(), heldUntil });
     return answer;

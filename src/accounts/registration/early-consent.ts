@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EARLY_CONSENT_COOKIE } from '#contracts/cookies.ts';
-import { EARLY_CONSENT_TTL_S } from '#contracts/limits.ts';
+import { setSiteCookie } from '#calls/site-cookies.ts';
+import { EARLY_CONSENT_COOKIE, heldCookie } from '#contracts/cookies.ts';
 import type { Transaction } from '#contracts/database.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
@@ -9,13 +9,7 @@ import { earlyConsents } from '../log-in.tables.ts';
 
 /** Names the consent that this browser gave before its account: `id.signature`. */
 export function setEarlyConsentCookie(context: AccountsContext, reply: FastifyReply, id: string): void {
-  void reply.setCookie(EARLY_CONSENT_COOKIE.name, `${id}.${keyedHash(context.keys.earlyConsent, id)}`, {
-    path: '/',
-    maxAge: EARLY_CONSENT_TTL_S,
-    sameSite: 'lax',
-    secure: context.secureCookies,
-    httpOnly: EARLY_CONSENT_COOKIE.httpOnly,
-  });
+  setSiteCookie(context, reply, EARLY_CONSENT_COOKIE, `${id}.${keyedHash(context.keys.earlyConsent, id)}`);
 }
 
 export type EarlyConsent = { readonly givenAt: Date; readonly shownTexts: readonly string[] };
@@ -27,7 +21,7 @@ export async function joinEarlyConsent(
   request: FastifyRequest,
   attemptId: string,
 ): Promise<EarlyConsent | null> {
-  const cookie = request.cookies[EARLY_CONSENT_COOKIE.name];
+  const cookie = heldCookie(request.cookies, EARLY_CONSENT_COOKIE);
   if (cookie === undefined) return null;
   const [id = '', signature = ''] = cookie.split('.');
   if (!isKeyedHash(context.keys.earlyConsent, signature, id)) return null;

@@ -131,7 +131,7 @@ eachDatabase((_, open) => {
             is_email_verified: false,
           }),
         ]);
-        expect(answer.headers.getSetCookie().some((line) => line.startsWith('fc_signup='))).toBe(true);
+        expect(answer.headers.getSetCookie().some((line) => line.startsWith('__Host-fc_signup='))).toBe(true);
 
         const [profile, [client]] = [await profileOf(email), await clientsOf(email)];
         expect(profile).toMatchObject({ email, consentMarketing: true, emailVerifiedAt: null });

@@ -75,7 +75,7 @@ eachDatabase((_, open) => {
     const refused = async (wrong: string) =>
       (await new Visitor(site).post<ProblemDetails>(OPEN, { code: wrong })).body.code;
     expect(await refused(tampered(code))).toBe('code-invalid');
-    expect(await refused(visitor.cookies.get(SIGNUP_COOKIE.name) ?? '')).toBe('code-invalid');
+    expect(await refused(visitor.cookies.get(SIGNUP_COOKIE.hostName) ?? '')).toBe('code-invalid');
     const began = site.clock.now;
     site.clock.now = new Date(began.getTime() + 24 * 3_600_000 + 1000);
     expect(await refused(code)).toBe('code-expired');

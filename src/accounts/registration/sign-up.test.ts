@@ -61,11 +61,11 @@ eachDatabase((_, open) => {
     });
     expect(first.headers.get('cache-control')).toBe('no-store');
     const cookies = first.headers.getSetCookie();
-    expect(cookies.find((line) => line.startsWith('fc_signup='))).toMatch(
+    expect(cookies.find((line) => line.startsWith('__Host-fc_signup='))).toMatch(
       /Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax/,
     );
-    expect(cookies.find((line) => line.startsWith('fc_signup_flag='))).toMatch(
-      /^fc_signup_flag=1; Max-Age=86400; Path=\/; Secure; SameSite=Lax$/,
+    expect(cookies.find((line) => line.startsWith('__Host-fc_signup_flag='))).toMatch(
+      /^__Host-fc_signup_flag=1; Max-Age=86400; Path=\/; Secure; SameSite=Lax$/,
     );
 
     expect((await visitor.post<ProblemDetails>(THANK_YOU, {})).body.code).toBe('sign-up-incomplete');
@@ -278,7 +278,7 @@ eachDatabase((_, open) => {
     }
     const visitor = new Visitor(site);
     await visitor.post(SIGN_UP, signUpBody(freshEmail()));
-    const cookie = visitor.cookies.get('fc_signup') ?? '';
+    const cookie = visitor.cookies.get('__Host-fc_signup') ?? '';
     for (const forged of [
       cookie.slice(0, -1),
       `${cookie}x`,
@@ -287,12 +287,14 @@ eachDatabase((_, open) => {
       '..',
       '%00.1.x',
     ]) {
-      visitor.cookies.set('fc_signup', forged);
+      visitor.cookies.set('__Host-fc_signup', forged);
       expect([forged, (await visitor.post<ProblemDetails>(STEP_2, STEP_2_BODY)).body.code]).toEqual([
         forged,
         'sign-up-missing',
       ]);
     }
+    // As the version before has set it, whose machines may still be there.
+    visitor.cookies.delete('__Host-fc_signup');
     visitor.cookies.set('fc_signup', cookie);
     expect((await visitor.post(STEP_2, STEP_2_BODY)).status).toBe(200);
     site.clock.now = new Date(site.clock.now.getTime() + 86_401_000);

@@ -45,7 +45,7 @@ export const proveCall = defineCall({
   ...OWN,
   method: 'POST',
   path: '/api/user/session/prove',
-  summary: 'Proves again whose session this is, for ten minutes',
+  summary: 'Proves again whose session this is, for ten minutes, and answers the token that it goes on with',
   body: proveBody,
   answer: 'ProvenAnswer',
   refusals: ['passkey-refused', 'too-many-requests', 'unavailable'],
@@ -57,8 +57,10 @@ export const proveCall = defineCall({
   act: { name: 'session-proven', subject: ofOwner },
   prepare: async ({ context, request, who, body }) => ({ factor: await judgeProof(context, request, who, body) }),
   write: async ({ context, request, who, factor }, tx) => {
-    await context.audit.record(tx, { act: 'session-proven', factor, subject: ofOwner({ who }), request });
-    return { proven_until: (await keepProof(context, tx, who.session.id)).toISOString() };
+    const { sessionId, token, provenUntil } = await keepProof(context, tx, who);
+    const entry = { act: 'session-proven', factor, subject: ofOwner({ who }), object: sessionId, request } as const;
+    await context.audit.record(tx, entry);
+    return { proven_until: provenUntil.toISOString(), token };
   },
 });
 

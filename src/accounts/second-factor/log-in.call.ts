@@ -5,6 +5,7 @@ import { xsrf } from '#calls/guard.ts';
 import type { CallLimit } from '#calls/limit.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { addressSubject } from '#calls/throttle.ts';
+import { noteTry } from '#calls/tries.ts';
 import { authoriseCodeBody, authorisePasskeyBody, authoriseRecoveryBody } from '#contracts/calls/second-factor.ts';
 import { PASSKEY_CHALLENGES_PER_ADDRESS, SECOND_FACTORS_PER_PROFILE } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
@@ -98,6 +99,15 @@ export const authoriseCodeCall = defineCall({
       .where(isWaiting(pending.id, context.now()))
       .returning();
     if (counted === undefined) throw new ProblemError('log-in-missing');
+    noteTry({
+      of: counted.id,
+      window: '', // it ends with the log-in, whatever code
+      takeBack: (tries) =>
+        context.db
+          .update(pendingLogIns)
+          .set({ tries: sql`greatest(${pendingLogIns.tries} - ${tries}::integer, 0)` })
+          .where(eq(pendingLogIns.id, counted.id)),
+    });
     await context.throttle.require(context.db, FACTORS, pending.profileId, SECOND_FACTORS_PER_PROFILE);
     return { counted };
   },
@@ -110,7 +120,7 @@ export const authoriseCodeCall = defineCall({
   finish: async ({ context, request, reply, pending }, { answer }) => {
     await context.throttle.refund(context.db, FACTORS, pending.profileId);
     await context.throttle.refund(context.db, CODE_TRIES.name, addressSubject(request.ip));
-    dropLogInCookie(reply);
+    dropLogInCookie(context, reply);
     return answer;
   },
 });
@@ -177,7 +187,7 @@ export const authorisePasskeyCall = defineCall({
   finish: async ({ context, request, reply }, { answer }) => {
     for (const { name } of [PASSKEYS, PASSKEY_OPTIONS])
       await context.throttle.refund(context.db, name, addressSubject(request.ip));
-    dropLogInCookie(reply);
+    dropLogInCookie(context, reply);
     return answer;
   },
 });

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { refusal } from '#calls/parse-body.ts';
 import type { LogInFactor } from '#contracts/acts.ts';
 import type { proveBody } from '#contracts/calls/second-factor.ts';
-import type { Database, Transaction } from '#contracts/database.ts';
+import type { Transaction } from '#contracts/database.ts';
 import { ACCOUNT_PASSWORDS_PER_SESSION, STEP_UP_S } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { sessions } from '../accounts.tables.ts';
 import type { CurrentSession } from '../session/current-session.ts';
+import { renewSession } from '../session/renew-session.ts';
 import { hasOwnFactors, ownFactors } from './own-factors.ts';
 import { readPasskey } from './passkey-ceremony.ts';
 import { fieldOf, useSecondFactorCode } from './use-code.ts';
@@ -20,15 +19,15 @@ export function requireRecentProof({ now }: Pick<AccountsContext, 'now'>, { sess
     throw new ProblemError('proof-needed');
 }
 
-/** Until when the session's proof lasts from now. */
+/** The session under another token, proven from now on. @throws ProblemError `token-invalid` */
 export async function keepProof(
-  { now }: Pick<AccountsContext, 'now'>,
-  handle: Database | Transaction,
-  sessionId: string,
-): Promise<Date> {
-  const provenAt = now();
-  await handle.update(sessions).set({ provenAt }).where(eq(sessions.id, sessionId));
-  return new Date(provenAt.getTime() + STEP_UP_S * 1000);
+  context: AccountsContext,
+  tx: Transaction,
+  { session }: CurrentSession,
+): Promise<{ readonly sessionId: string; readonly token: string; readonly provenUntil: Date }> {
+  const provenAt = context.now();
+  const renewed = await renewSession(context, tx, session, { provenAt });
+  return { ...renewed, provenUntil: new Date(provenAt.getTime() + STEP_UP_S * 1000) };
 }
 
 /**

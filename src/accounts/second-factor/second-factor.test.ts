@@ -97,6 +97,12 @@ eachDatabase((_, open) => {
     return { email, visitor, headers: { authorization: `Bearer ${body.token}` } };
   };
   type Client = Awaited<ReturnType<typeof client>>;
+  /** Proves whose session it is, and goes on with the token that is answered. */
+  const proveBy = async ({ visitor, headers }: Pick<Client, 'headers' | 'visitor'>, body: object) => {
+    const answer = await visitor.post<Any>(PROVE, body, headers);
+    if (answer.status === 200) headers.authorization = `Bearer ${answer.body.token}`;
+    return answer;
+  };
   const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: site.clock.now.getTime() });
   const addApp = async ({ visitor, headers }: Client) => {
     const made = (await visitor.post<Any>(APP, {}, headers)).body;
@@ -136,7 +142,7 @@ eachDatabase((_, open) => {
       const guess = await otherVisitor.post<Any>(AUTHORISE, { email, password: 'not the password' });
       expect([guess.status, await mailsOf(email, 'log-in-code')]).toEqual([401, []]);
       const visitor = await begin(email);
-      expect(visitor.cookies.get(LOG_IN_COOKIE.name)).toMatch(/^[\da-f-]{36}$/);
+      expect(visitor.cookies.get(LOG_IN_COOKIE.hostName)).toMatch(/^[\da-f-]{36}$/);
       expect((await visitor.post<PendingLogInAnswer>(PENDING, {})).body).toEqual({
         methods: ['mailed-code'],
         sent_to: expect.stringMatching(/^Pe•••@example\.com$/) as string,
@@ -164,12 +170,12 @@ eachDatabase((_, open) => {
       const code = await newestLogInCode(site, email);
       expect(refused(await new Visitor(site).post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
       const thief = new Visitor(site);
-      thief.cookies.set(LOG_IN_COOKIE.name, crypto.randomUUID());
+      thief.cookies.set(LOG_IN_COOKIE.hostName, crypto.randomUUID());
       expect(refused(await thief.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
-      const id = visitor.cookies.get(LOG_IN_COOKIE.name) ?? '';
+      const id = visitor.cookies.get(LOG_IN_COOKIE.hostName) ?? '';
       const both = await Promise.all([1, 2].map(() => visitor.post<Any>(CODE, { code })));
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      visitor.cookies.set(LOG_IN_COOKIE.name, id);
+      visitor.cookies.set(LOG_IN_COOKIE.hostName, id);
       expect(refused(await visitor.post<Any>(CODE, { code }))).toEqual([409, 'log-in-missing']);
       const slow = await begin(email, new Visitor(site));
       later(PENDING_LOG_IN_S);
@@ -238,11 +244,14 @@ eachDatabase((_, open) => {
       const again = async () => (await visitor.post<Any>(AUTHORISE, { email, password: PASSWORD })).status;
       later(DEVICE_PROVEN_S - 60);
       expect(await again()).toBe(200);
-      const good = visitor.cookies.get(DEVICE_COOKIE.name) ?? '';
+      const good = visitor.cookies.get(DEVICE_COOKIE.hostName) ?? '';
       const [device, issued, proven, signature] = good.split('.');
-      visitor.cookies.set(DEVICE_COOKIE.name, [device, issued, String(Number(proven) + 86_400), signature].join('.'));
+      visitor.cookies.set(
+        DEVICE_COOKIE.hostName,
+        [device, issued, String(Number(proven) + 86_400), signature].join('.'),
+      );
       expect(await again()).toBe(403);
-      visitor.cookies.set(DEVICE_COOKIE.name, good);
+      visitor.cookies.set(DEVICE_COOKIE.hostName, good);
       later(120);
       expect(await again(), 'a log-in by password alone is no new proof').toBe(403);
       await logIn(site, email, { visitor });
@@ -487,7 +496,7 @@ eachDatabase((_, open) => {
         ['/api/user/factors/recovery-codes', {}],
       ] as const)
         expect(refused(await visitor.post<Any>(path, body, headers)), path).toEqual([403, 'proof-needed']);
-      const prove = (body: object) => visitor.post<Any>(PROVE, body, headers);
+      const prove = (body: object) => proveBy(owner, body);
       expect(refused(await prove({ current_password: 'not the password' }))).toEqual([422, 'wrong']);
       expect((await prove({ current_password: PASSWORD })).status).toBe(200);
       const { secret, recovery } = await addApp(owner);
@@ -521,8 +530,41 @@ eachDatabase((_, open) => {
       const remove = () => owner.visitor.post<Any>(REMOVE, { factor_id: app }, headers);
       expect(refused(await remove())).toEqual([403, 'proof-needed']);
       const proof = { current_password: PASSWORD, code: codeOf(secret) };
-      expect((await owner.visitor.post(PROVE, proof, headers)).status).toBe(200);
+      expect((await proveBy({ visitor: owner.visitor, headers }, proof)).status).toBe(200);
       expect((await remove()).status).toBe(200);
+    });
+
+    it('[ASVS 7.2.4] gives another token to a fresh proof, a new password and a log-in, and refuses the one before', async () => {
+      const { email, visitor, headers } = await client();
+      const statusOf = async (authorization: string) =>
+        (await visitor.post('/api/user/session', {}, { authorization })).status;
+      const first = headers.authorization;
+      const [before] = (await accountOf({ email, visitor, headers })).sessions;
+      const proofs = await Promise.all(
+        Array.from({ length: 3 }, () =>
+          visitor.post<Any>(PROVE, { current_password: PASSWORD }, { authorization: first }),
+        ),
+      );
+      expect(proofs.map(({ status }) => status).toSorted(), 'one of three at once').toEqual([200, 401, 401]);
+      const proven = `Bearer ${proofs.find(({ status }) => status === 200)?.body.token}`;
+      expect([await statusOf(first), await statusOf(proven)]).toEqual([401, 200]);
+
+      headers.authorization = proven;
+      const { sessions } = await accountOf({ email, visitor, headers });
+      expect(sessions, 'the same one, which ends when it would have ended').toEqual([
+        { ...before, id: expect.not.stringMatching(before?.id ?? '') },
+      ]);
+
+      const change = { current_password: PASSWORD, password: 'another horse, another battery' };
+      const changed = `Bearer ${(await visitor.post<Any>('/api/user/password', change, headers)).body.token}`;
+      expect([await statusOf(proven), await statusOf(changed)]).toEqual([401, 200]);
+
+      const again = await visitor.post<Any>(
+        AUTHORISE,
+        { email, password: change.password },
+        { authorization: changed },
+      );
+      expect([await statusOf(changed), await statusOf(`Bearer ${again.body.token}`)]).toEqual([401, 200]);
     });
 
     it('[ASVS 7.5.1] wants a factor for a new password and for erasure, of whoever has one, and the password alone of others', async () => {
@@ -540,8 +582,10 @@ eachDatabase((_, open) => {
       for (const [path, sent] of asked)
         expect(refused(await owner.visitor.post<Any>(path, sent, headers)), path).toEqual([403, 'proof-needed']);
       const proof = { current_password: PASSWORD, code: codeOf(secret) };
-      expect((await owner.visitor.post(PROVE, proof, headers)).status).toBe(200);
-      expect((await owner.visitor.post<Any>(asked[0][0], asked[0][1], headers)).status).toBe(200);
+      expect((await proveBy({ visitor: owner.visitor, headers }, proof)).status).toBe(200);
+      const changed = await owner.visitor.post<Any>(asked[0][0], asked[0][1], headers);
+      expect(changed.status).toBe(200);
+      headers.authorization = `Bearer ${changed.body.token}`;
       expect((await owner.visitor.post<Any>('/api/user/erase', { current_password: password }, headers)).status).toBe(
         200,
       );

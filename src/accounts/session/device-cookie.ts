@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_COOKIE, PLAIN_DEVICE_COOKIE } from '#contracts/cookies.ts';
+import { clearSiteCookie, setSiteCookie } from '#calls/site-cookies.ts';
+import { DEVICE_COOKIE, cookieName } from '#contracts/cookies.ts';
 import type { Database, Transaction } from '#contracts/database.ts';
 import { DEVICE_PROVEN_S, DEVICES_PER_BROWSER } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -25,14 +26,13 @@ type Entry = {
 };
 type DeviceContext = Pick<AccountsContext, 'keys' | 'now' | 'secureCookies'>;
 
-const specOf = ({ secureCookies }: Pick<AccountsContext, 'secureCookies'>) =>
-  secureCookies ? DEVICE_COOKIE : PLAIN_DEVICE_COOKIE;
 const ENTRY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,12})\.(\d{1,12})\.([\w-]{43})$/;
 const SEPARATOR = '~';
 
 function entriesOf(context: DeviceContext, request: FastifyRequest): readonly Entry[] {
   const oldest = context.now().getTime() / 1000 - DEVICE_COOKIE.maxAgeSeconds;
-  return (request.cookies[specOf(context).name] ?? '').split(SEPARATOR, DEVICES_PER_BROWSER).flatMap((text) => {
+  const held = request.cookies[cookieName(DEVICE_COOKIE, context.secureCookies)] ?? '';
+  return held.split(SEPARATOR, DEVICES_PER_BROWSER).flatMap((text) => {
     const [, device, issued, proven, signature] = ENTRY.exec(text) ?? [];
     return device === undefined ||
       issued === undefined ||
@@ -117,13 +117,6 @@ export function dropDevice(context: DeviceContext, request: FastifyRequest, repl
 }
 
 function setEntries(context: DeviceContext, reply: FastifyReply, entries: readonly string[]): void {
-  const { name, httpOnly, maxAgeSeconds } = specOf(context);
-  const maxAge = entries.length === 0 ? 0 : maxAgeSeconds;
-  void reply.setCookie(name, entries.slice(0, DEVICES_PER_BROWSER).join(SEPARATOR), {
-    path: '/',
-    maxAge,
-    sameSite: 'lax',
-    secure: context.secureCookies,
-    httpOnly,
-  });
+  if (entries.length === 0) clearSiteCookie(context, reply, DEVICE_COOKIE);
+  else setSiteCookie(context, reply, DEVICE_COOKIE, entries.slice(0, DEVICES_PER_BROWSER).join(SEPARATOR));
 }

@@ -110,7 +110,7 @@ eachDatabase((_, open) => {
     expect(Object.keys((await unified(email)).body)).toEqual(['profile_id', 'client_id', 'is_email_verified']);
     const owner = new Visitor(site);
     await unified(email, PASSWORD, {}, owner);
-    expect(owner.cookies.has('fc_signup')).toBe(true);
+    expect(owner.cookies.has('__Host-fc_signup')).toBe(true);
     await owner.get(`/activation_code/verify/${await newestCode(site, email)}/`);
     const browser = new Visitor(site);
     const right = await secondStep(site, browser, email, await unified(email, PASSWORD, {}, browser));
@@ -172,7 +172,7 @@ eachDatabase((_, open) => {
     await visitor.post(CONSENT, consent);
     const forger = new Visitor(site);
     await forger.post(CONSENT, consent);
-    forger.cookies.set('fc_early_consent', `${crypto.randomUUID()}.${'x'.repeat(43)}`);
+    forger.cookies.set('__Host-fc_early_consent', `${crypto.randomUUID()}.${'x'.repeat(43)}`);
     expect((await forger.post<Any>(SIGN_UP, signUpBody(freshEmail()))).status).toBe(200);
     expect(
       (await site.options.db.select().from(earlyConsents)).filter(({ attemptId }) => attemptId === attempt?.id),

@@ -4,7 +4,7 @@ import type { LogInFactor } from '#contracts/acts.ts';
 import type { Transaction } from '#contracts/database.ts';
 import { SESSION_MAX_S } from '#contracts/limits.ts';
 import { refuseBlocked } from './refuse-blocked.ts';
-import { signAccessToken } from './access-token.ts';
+import { readAccessToken, signAccessToken } from './access-token.ts';
 import { subjectOf } from '../audit-subject.ts';
 import { agentOf } from '#calls/agent-of.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -13,6 +13,7 @@ import { sessions } from '../accounts.tables.ts';
 import { countFirstLogIn } from '../count-outcome.ts';
 import { recordProfileEvent } from '../person-events.ts';
 import { rememberDevice } from './device-cookie.ts';
+import { endSession } from './end-sessions.ts';
 
 /** As the body of a log-in tells it. */
 export type LogInVisitor = { readonly agent?: string | undefined; readonly timezone?: string | undefined };
@@ -29,7 +30,8 @@ export type SessionStart = {
 export type LogInFor = 'dashboard' | 'premium-analytics';
 
 /**
- * A session of a profile, and the token for it; from then on the account knows this browser. It asks for no proof: logIn does.
+ * A session of a profile, and the token for it; from then on the account knows this browser. The session that the request carries
+ * ends. It asks for no proof: logIn does.
  *
  * @throws ProblemError `account-blocked`
  */
@@ -46,6 +48,9 @@ export async function startSession(
 ): Promise<AuthoriseAnswer> {
   await refuseBlocked(tx, profileId);
   const now = context.now();
+  // The browser keeps one token: with the new one its session from before is over (ASVS 7.2.4).
+  const before = await readAccessToken(context, request.headers.authorization);
+  if (before !== undefined) await endSession(tx, before.profileId, before.sessionId, now);
   const session = { id: crypto.randomUUID(), profileId, expiresAt: new Date(now.getTime() + SESSION_MAX_S * 1000) };
   const agent = agentOf(visitor, request);
   await tx.insert(sessions).values({

@@ -1,6 +1,7 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SOCIAL_COOKIE } from '#contracts/cookies.ts';
+import { clearSiteCookie, setSiteCookie } from '#calls/site-cookies.ts';
+import { SOCIAL_COOKIE, heldCookie } from '#contracts/cookies.ts';
 import { SOCIAL_EXCHANGE_TTL_S } from '#contracts/limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
@@ -26,13 +27,7 @@ export async function setExchange(
     .setIssuedAt(now)
     .setExpirationTime(now + SOCIAL_EXCHANGE_TTL_S)
     .encrypt(context.keys.social[0]);
-  void reply.setCookie(SOCIAL_COOKIE.name, sealed, {
-    path: SOCIAL_COOKIE.path,
-    maxAge: SOCIAL_EXCHANGE_TTL_S,
-    sameSite: 'lax',
-    secure: context.secureCookies,
-    httpOnly: SOCIAL_COOKIE.httpOnly,
-  });
+  setSiteCookie(context, reply, SOCIAL_COOKIE, sealed);
 }
 
 /** The exchange this browser began; undefined where it began none, or too long ago. */
@@ -40,7 +35,7 @@ export async function readExchange(
   context: AccountsContext,
   request: FastifyRequest,
 ): Promise<SocialExchange | undefined> {
-  const sealed = request.cookies[SOCIAL_COOKIE.name];
+  const sealed = heldCookie(request.cookies, SOCIAL_COOKIE);
   if (sealed === undefined) return undefined;
   for (const key of context.keys.social) {
     try {
@@ -52,5 +47,5 @@ export async function readExchange(
   return undefined;
 }
 
-export const dropExchange = (reply: FastifyReply): void =>
-  void reply.clearCookie(SOCIAL_COOKIE.name, { path: SOCIAL_COOKIE.path });
+export const dropExchange = (context: AccountsContext, reply: FastifyReply): void =>
+  clearSiteCookie(context, reply, SOCIAL_COOKIE);

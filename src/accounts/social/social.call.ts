@@ -120,7 +120,7 @@ export const authoriseSocialCall = defineCall({
       throw new ProblemError('social-failed');
     const { provider, client, redirectUri } = known;
     // Once: a code that failed is not tried again under the same proof.
-    dropExchange(reply);
+    dropExchange(context, reply);
     const verifiedIdentity = await client
       .finish(redirectUri, { code, state, iss }, exchange)
       .catch((error: unknown) => {

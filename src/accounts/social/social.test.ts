@@ -184,7 +184,7 @@ eachDatabase((_, open) => {
     expect((await authorise(new Visitor(site), fields)).body.code).toBe('social-failed');
     expect((await authorise(visitor, { ...fields, state: 'another' })).body.code).toBe('social-failed');
     expect((await secondStep(site, visitor, email, await authorise(visitor, fields))).status).toBe(200);
-    visitor.cookies.delete('fc_social');
+    visitor.cookies.delete('__Host-fc_social');
     expect((await authorise(visitor, fields)).body.code).toBe('social-failed');
     const late = new Visitor(site);
     const lateFields = await comesBack(late, subject);

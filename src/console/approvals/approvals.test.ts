@@ -51,7 +51,7 @@ eachDatabase((_, open) => {
   };
 
   describe('a proof of who one is', () => {
-    it('is asked for again after five minutes, holds in every tab of the session, and in no other session', async () => {
+    it('[ASVS 7.2.4] is asked for again after five minutes, gives the session another token, holds in each of its tabs, and in no other session', async () => {
       const one = await administrator('Otto Proof');
       await administrator('Second Person');
       expect((await newRole(one.browser, 'Fresh')).status, 'a log-in is a proof').toBe(202);
@@ -67,6 +67,9 @@ eachDatabase((_, open) => {
       for (const browser of [one.browser, tab])
         expect((await newRole(browser, 'Stale')).body.code).toBe('step-up-needed');
       expect((await prove(one)).status).toBe(200);
+      expect((await newRole(tab, 'Token from before')).body.code).toBe('staff-session-missing');
+      // Tabs of a browser share its cookies.
+      for (const [name, value] of one.browser.cookies) tab.cookies.set(name, value);
       const both = await Promise.all([newRole(one.browser, 'Tab one'), newRole(tab, 'Tab two')]);
       expect(both.map(({ status }) => status)).toEqual([202, 202]);
       pass(STAFF_PROOF_S - 1);

@@ -1,3 +1,4 @@
+import { CONSOLE_RENEWED_STORAGE_KEY } from '#contracts/cookies.ts';
 import type { ProblemCode, ProblemDetails } from '#contracts/problems.ts';
 
 /** `network`: no answer came, so nobody knows whether something was saved. `held`: it waits for a second person. */
@@ -50,12 +51,54 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
   throw new ApiError(problem?.code ?? 'internal', problem);
 }
 
+/** Answers with another token of the session, as a cookie (ASVS 7.2.4). */
+const RENEWING = 'me/prove';
+const RENEWAL = 'fc-console-renewal';
+/** Browsers have locks on https and on this machine alone; elsewhere tabs do not wait for one another. */
+const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
+
+function lastRenewal(): string | null {
+  try {
+    return localStorage.getItem(CONSOLE_RENEWED_STORAGE_KEY);
+  } catch {
+    return null; // no storage: other tabs load again
+  }
+}
+
+/** Other tabs learn of it once the browser has the cookie. */
+async function renewing(path: string, init: RequestInit): Promise<Response> {
+  const renew = async () => {
+    const response = await answered(path, init);
+    try {
+      localStorage.setItem(CONSOLE_RENEWED_STORAGE_KEY, crypto.randomUUID());
+    } catch {
+      // as above
+    }
+    return response;
+  };
+  return locks()?.request(RENEWAL, renew) ?? renew();
+}
+
+/** What a tab has sent while another one proved who it is was refused with the token from before: it is sent again, once. */
+async function inStep(path: string, init: RequestInit): Promise<Response> {
+  const send = path === RENEWING ? renewing : answered;
+  const before = lastRenewal();
+  try {
+    return await send(path, init);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'staff-session-missing') throw error;
+    await locks()?.request(RENEWAL, { mode: 'shared' }, () => undefined);
+    if (lastRenewal() === before) throw error;
+    return send(path, init);
+  }
+}
+
 /** Where a call asks for a proof of who sends it, that is asked for, and the call is sent again, once. */
 async function proven(path: string, init: RequestInit): Promise<Response> {
-  return answered(path, init).catch(async (error: unknown) => {
+  return inStep(path, init).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'step-up-needed' || around === undefined) throw error;
     if (!(await around.prove())) throw error;
-    return answered(path, init);
+    return inStep(path, init);
   });
 }
 

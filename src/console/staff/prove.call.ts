@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { parseEmail } from '#accounts/contact/email-address.ts';
 import { requestOptions } from '#calls/factors/passkey-proofs.ts';
@@ -7,13 +7,13 @@ import { PENDING_LOG_IN_S, PROVIDER_CLOCK_SKEW_S, STAFF_PROOFS } from '#contract
 import { ProblemError } from '#contracts/problems.ts';
 import type { DoneAnswer, ProofAnswer } from '../answers.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { staffCredentials, staffSessions } from '../console.tables.ts';
+import { staffCredentials } from '../console.tables.ts';
 import { consoleCall } from '../define-call.ts';
 import { recordStaffAct } from '../record-staff-act.ts';
 import { keepChallenge } from './challenges.ts';
 import { shownPasskey, useCode } from './own-factors.ts';
 import { finishAtProvider, providerAnswer, verifiedEmail } from './provider.call.ts';
-import type { Member } from './staff-session.ts';
+import { type Member, proveStaffSession, setStaffCookie } from './staff-session.ts';
 import { passkeyResponse, sixDigits } from './typed-fields.ts';
 
 export const proofOptionsCall = consoleCall({
@@ -39,7 +39,7 @@ export const proofOptionsCall = consoleCall({
   },
 });
 
-/** A proof is of the session, so it holds in each of its tabs. Recovery codes are for coming back, not for this. */
+/** A proof is of the session, which goes on under another token in each of its tabs. Recovery codes are for coming back, not for this. */
 export const proveCall = consoleCall({
   method: 'POST',
   path: '/console/api/me/prove',
@@ -54,7 +54,7 @@ export const proveCall = consoleCall({
   refusals: ['passkey-refused', 'wrong-credentials', 'social-failed', 'social-unlinked', 'too-many-requests'],
   act: { name: 'staff-proven', staff: ({ who }) => who.id },
   read: async (asked): Promise<DoneAnswer> => {
-    const { context, body, who } = asked;
+    const { context, request, reply, body, who } = asked;
     await context.throttle.require(context.db, 'staff proof of', who.id, STAFF_PROOFS);
     const passkey =
       body.by === 'passkey'
@@ -66,21 +66,20 @@ export const proveCall = consoleCall({
           )
         : undefined;
     if (body.by === 'provider') await requireFreshIdentity(context, body, who);
-    return context.db.transaction(async (tx) => {
+    const token = await context.db.transaction(async (tx) => {
       await passkey?.keepCounter(tx);
       const isRight =
         body.by === 'code'
           ? (await useCode(context, tx, who.id, { code: body.code })) !== undefined
           : body.by === 'passkey' || body.by === 'provider' || (who.isMadeUp && context.isDemonstration);
       if (!isRight) throw new ProblemError('wrong-credentials');
-      await tx
-        .update(staffSessions)
-        .set({ provenAt: context.now() })
-        .where(and(eq(staffSessions.id, who.sessionId), eq(staffSessions.staffId, who.id)));
+      const renewed = await proveStaffSession(context, tx, request, who);
       await recordStaffAct(context, tx, asked, 'staff-proven', body.by);
       await context.throttle.refund(tx, 'staff proof of', who.id);
-      return { done: true as const };
+      return renewed;
     });
+    setStaffCookie(context, reply, token);
+    return { done: true as const };
   },
 });
 

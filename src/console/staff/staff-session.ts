@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONSOLE_COOKIE, PLAIN_CONSOLE_COOKIE } from '#contracts/cookies.ts';
+import { clearSiteCookie, setSiteCookie } from '#calls/site-cookies.ts';
+import { CONSOLE_COOKIE, cookieName } from '#contracts/cookies.ts';
 import type { Transaction } from '#contracts/database.ts';
 import {
   STAFF_PROOF_S,
@@ -9,6 +10,7 @@ import {
   STAFF_SESSION_MAX_S,
   STAFF_SESSION_SEEN_EVERY_S,
 } from '#contracts/limits.ts';
+import { ProblemError } from '#contracts/problems.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { staff, staffMembers, staffRoleSettings, staffRoles, staffSessions } from '../console.tables.ts';
 import { type Permission, PERMISSIONS } from '../sections.ts';
@@ -40,7 +42,8 @@ export const isProven = ({ now }: Pick<ConsoleContext, 'now'>, { provenAt }: Pic
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const cookieOf = ({ secureCookies }: ConsoleContext) => (secureCookies ? CONSOLE_COOKIE : PLAIN_CONSOLE_COOKIE);
+const tokenOf = ({ secureCookies }: ConsoleContext, { cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieName(CONSOLE_COOKIE, secureCookies)];
 
 /** A session of a member of staff, and the cookie for it. */
 export async function startStaffSession(
@@ -53,8 +56,9 @@ export async function startStaffSession(
   askedAt: Date | null = null,
 ): Promise<void> {
   const now = context.now();
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const id = crypto.randomUUID();
+  await endCarriedSession(context, tx, request, now);
   await tx.insert(staffSessions).values({
     id,
     tokenHash: hashOfToken(token),
@@ -75,19 +79,61 @@ export async function startStaffSession(
     object: `${factor} ${id}`,
     request,
   });
-  const { name, maxAgeSeconds: maxAge, httpOnly } = cookieOf(context);
-  void reply.setCookie(name, token, {
-    path: '/',
-    maxAge,
-    httpOnly,
-    secure: context.secureCookies,
-    sameSite: 'strict',
-  });
+  setStaffCookie(context, reply, token);
 }
 
-export function forgetStaffCookie(context: ConsoleContext, reply: FastifyReply): void {
-  void reply.clearCookie(cookieOf(context).name, { path: '/', secure: context.secureCookies, sameSite: 'strict' });
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The browser keeps one token: with a new one its session from before is over (ASVS 7.2.4). */
+async function endCarriedSession(
+  context: ConsoleContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  now: Date,
+): Promise<void> {
+  const token = tokenOf(context, request);
+  if (token === undefined) return;
+  await tx
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(and(eq(staffSessions.tokenHash, hashOfToken(token)), isNull(staffSessions.endedAt)));
 }
+
+/**
+ * Who has proven who they are goes on under another token, and the one before is refused (ASVS 7.2.4).
+ *
+ * @returns the token, for setStaffCookie once the transaction is kept
+ * @throws ProblemError `staff-session-missing` where another proof, or the end of the session, came first
+ */
+export async function proveStaffSession(
+  context: ConsoleContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
+): Promise<string> {
+  const token = newToken();
+  const before = hashOfToken(tokenOf(context, request) ?? '');
+  const renewed = await tx
+    .update(staffSessions)
+    .set({ provenAt: context.now(), tokenHash: hashOfToken(token) })
+    .where(
+      and(
+        eq(staffSessions.id, sessionId),
+        eq(staffSessions.staffId, id),
+        eq(staffSessions.tokenHash, before),
+        isNull(staffSessions.endedAt),
+      ),
+    )
+    .returning({ id: staffSessions.id });
+  if (renewed.length === 0) throw new ProblemError('staff-session-missing');
+  return token;
+}
+
+export const setStaffCookie = (context: ConsoleContext, reply: FastifyReply, token: string): void =>
+  setSiteCookie(context, reply, CONSOLE_COOKIE, token, { sameSite: 'strict' });
+
+export const forgetStaffCookie = (context: ConsoleContext, reply: FastifyReply): void =>
+  clearSiteCookie(context, reply, CONSOLE_COOKIE, { sameSite: 'strict' });
 
 const MEMBER = {
   id: staff.id,
@@ -114,7 +160,7 @@ const knownOf = (granted: readonly string[]): ReadonlySet<Permission> =>
 
 /** The member of staff whose session the cookie names; undefined where it is none, has run out, or its owner is blocked. */
 export async function memberOf(context: ConsoleContext, request: FastifyRequest): Promise<Member | undefined> {
-  const token = request.cookies[cookieOf(context).name];
+  const token = tokenOf(context, request);
   if (token === undefined) return undefined;
   const now = context.now();
   const [found] = await context.db

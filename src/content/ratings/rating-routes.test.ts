@@ -100,13 +100,13 @@ eachDatabase((_, open) => {
     ]);
   });
 
-  it('[RAT-2] takes one vote of a reader, who is known by a signed cookie of this call alone; a second is answered as the first', async () => {
+  it('[RAT-2] takes one vote of a reader, who is known by a signed cookie; a second is answered as the first', async () => {
     const visitor = newVisitor();
     await rate(newVisitor(), 2);
     const first = await rate(visitor, 5);
     expect(first.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^fc_reader=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api\/ajax\/article_rating; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-fc_reader=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
     const second = await rate(visitor, 1);
@@ -117,8 +117,8 @@ eachDatabase((_, open) => {
     // Someone else's number without its signature is no reader's, so a new one is given out.
     const forger = newVisitor();
     forger.cookies.set(
-      READER_COOKIE.name,
-      `${visitor.cookies.get(READER_COOKIE.name)?.split('.')[0]}.${'x'.repeat(43)}`,
+      READER_COOKIE.hostName,
+      `${visitor.cookies.get(READER_COOKIE.hostName)?.split('.')[0]}.${'x'.repeat(43)}`,
     );
     expect((await rate(forger, 1)).headers.getSetCookie()).toHaveLength(1);
     expect((await kept()).total).toBe(3);
@@ -146,7 +146,7 @@ eachDatabase((_, open) => {
     await rate(visitor, 3);
     const rows = JSON.stringify([await db.select().from(articleVotes), await db.select().from(throttles)]);
     expect(rows).not.toContain(address);
-    expect(rows).not.toContain(visitor.cookies.get(READER_COOKIE.name)?.split('.')[0]);
+    expect(rows).not.toContain(visitor.cookies.get(READER_COOKIE.hostName)?.split('.')[0]);
   });
 
   it('[RAT-3] counts every vote of many at once, and one of a reader who sends several at once', async () => {
@@ -181,7 +181,7 @@ eachDatabase((_, open) => {
         Object.entries(complaints).map(([field, code]) => [field, [{ code, message: `en:${field}:${code}` }]]),
       ),
     );
-    expect(visitor.cookies.has(READER_COOKIE.name)).toBe(false);
+    expect(visitor.cookies.has(READER_COOKIE.hostName)).toBe(false);
     expect(await db.$count(articleVotes)).toBe(0);
   });
 

@@ -52,6 +52,8 @@ export const proceedByPhoneBody = z.object({
 /** POST /password/reset/{hash}/ */
 export const setPasswordBody = z.object({ password: passwordField, password_confirm: z.string() });
 export type PasswordSetAnswer = { is_password_set: true };
+/** POST /api/user/password: the tokens from before are refused (ASVS 7.2.4). */
+export type PasswordChangedAnswer = PasswordSetAnswer & { token: string };
 /** GET /password/reset/{hash}/; `code-invalid` where the link is not good. */
 export type ResetLinkAnswer = { valid: true };
 

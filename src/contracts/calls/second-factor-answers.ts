@@ -13,7 +13,8 @@ export type PendingLogInAnswer = z.infer<typeof pendingLogInAnswer>;
 /** What @simplewebauthn/browser takes. */
 export const passkeyOptionsAnswer = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
-export const provenAnswer = z.object({ proven_until: z.iso.datetime() });
+/** POST /api/user/session/prove: the tokens from before are refused (ASVS 7.2.4). */
+export const provenAnswer = z.object({ proven_until: z.iso.datetime(), token: z.string() });
 
 /** POST /api/user/factors/authenticator: what an app is set up by. `qr`: the rows of a QR code of `uri`, 1 is dark. */
 export const newAuthenticatorAnswer = z.object({

@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE } from '#contracts/cookies.ts';
+import { CONSENT_COOKIE, type CookieSpec } from '#contracts/cookies.ts';
 import {
   CLICK_IDS_COOKIE,
   type ConsentCategory,
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, string>>;
  * tried again must stay the same call (FRM-7). Undefined where there is nothing.
  */
 export function attributionFields(
-  read: (cookie: { readonly name: string }) => string | undefined,
+  read: (cookie: CookieSpec) => string | undefined,
   granted: readonly ConsentCategory[],
   now: number,
 ): Fields | undefined {
@@ -34,7 +34,7 @@ export function attributionFields(
   return { ...fields, consent: consent !== undefined && /^[\w.-]{1,40}$/.test(consent) ? consent : 'notice' };
 }
 
-function measured(read: (cookie: { readonly name: string }) => string | undefined, now: number): Fields {
+function measured(read: (cookie: CookieSpec) => string | undefined, now: number): Fields {
   const [first, last] = [parseTouch(read(FIRST_TOUCH_COOKIE), now), parseTouch(read(LAST_TOUCH_COOKIE), now)];
   const promo = parsePromoCode(read(PROMO_CODE_COOKIE));
   return {
@@ -45,7 +45,7 @@ function measured(read: (cookie: { readonly name: string }) => string | undefine
   };
 }
 
-function marketed(read: (cookie: { readonly name: string }) => string | undefined): Fields {
+function marketed(read: (cookie: CookieSpec) => string | undefined): Fields {
   const ids = PARTNER_COOKIES.flatMap((cookie) => {
     const id = boundedId(read(cookie), PARTNER_ID_MAX_LENGTH);
     return id === undefined ? [] : [[cookie.name, id] as const];

@@ -2,7 +2,7 @@ import { xsrf } from '#calls/guard.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { requireEdition } from '#calls/require-edition.ts';
 import { triggerEventsBody } from '#contracts/calls/enquiries.ts';
-import { CONSENT_COOKIE } from '#contracts/cookies.ts';
+import { CONSENT_COOKIE, heldCookie } from '#contracts/cookies.ts';
 import { TRIGGER_EVENTS_PER_ADDRESS } from '#contracts/limits.ts';
 import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { defineCall } from '../define-call.ts';
@@ -35,7 +35,9 @@ export const triggerEventsCall = defineCall({
   },
   limits: [{ name: 'trigger-events', rule: TRIGGER_EVENTS_PER_ADDRESS }],
   write: async ({ context, request, body, edition }, tx) => {
-    if (!context.mayMeasure(edition.id, request.cookies[CONSENT_COOKIE.name], request.headers['sec-gpc'] === '1'))
+    if (
+      !context.mayMeasure(edition.id, heldCookie(request.cookies, CONSENT_COOKIE), request.headers['sec-gpc'] === '1')
+    )
       return { accepted: 0 };
     const at = context.now();
     const rows = body.events.map(({ name, data = {} }) => ({

@@ -39,7 +39,10 @@ export async function logInByPasskey(edition: string): Promise<PasskeyTrouble | 
       agent: navigator.userAgent.slice(0, 512),
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
-    const answer = await sendUserAuth({ method: 'POST', path: '/api/user/authorise/passkey', body }, edition);
+    const answer = await sendUserAuth(
+      { method: 'POST', path: '/api/user/authorise/passkey', body, headers: bearerHeader() },
+      edition,
+    );
     const session = parseAuthoriseAnswer(answer);
     if (session === undefined) return 'problem.unavailable';
     try {

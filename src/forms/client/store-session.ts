@@ -1,5 +1,5 @@
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
-import { SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
+import { SESSION_RENEWED_EVENT, SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
 
 /** The answer of a log-in, or undefined if it is another answer. Only web addresses are opened. */
 export function parseAuthoriseAnswer(answer: unknown): AuthoriseAnswer | undefined {
@@ -13,12 +13,41 @@ export function parseAuthoriseAnswer(answer: unknown): AuthoriseAnswer | undefin
 /** SES-5: the session is in local storage. @throws DOMException if the browser stores nothing for this site. */
 export const storeSession = ({ token }: AuthoriseAnswer): void => localStorage.setItem(SESSION_STORAGE_KEY, token);
 
-/** The stored session's token, for calls that answer a signed-in client differently from a guest; empty without a session. */
-export function bearerHeader(): Readonly<Record<string, string>> {
+/** [SES-5] Empty, or the text null, counts as absent. Storage may be forbidden, then nobody is signed in. */
+export function storedToken(): string | undefined {
   try {
     const token = localStorage.getItem(SESSION_STORAGE_KEY);
-    return token === null || token === '' || token === 'null' ? {} : { Authorization: `Bearer ${token}` };
+    return token && token !== 'null' ? token : undefined;
   } catch {
-    return {}; // SES-3: without storage nobody is signed in
+    return undefined; // SES-3: as good as missing
   }
 }
+
+/** The stored session's token, for calls that answer a signed-in client differently from a guest; empty without a session. */
+export function bearerHeader(): Readonly<Record<string, string>> {
+  const token = storedToken();
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+}
+
+const RENEWAL = 'fc-session-renewal';
+/** Browsers have locks on https and on this machine alone; elsewhere tabs do not wait for one another. */
+const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
+
+/** Sends what the server answers with another token, and stores that. Tabs whose token was refused meanwhile wait for it (untilRenewed). */
+export async function renewing(send: () => Promise<unknown>): Promise<unknown> {
+  const renew = async (): Promise<unknown> => {
+    const answer = await send();
+    const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined;
+    if (typeof token !== 'string' || token === '') return answer;
+    localStorage.setItem(SESSION_STORAGE_KEY, token);
+    document.dispatchEvent(new Event(SESSION_RENEWED_EVENT));
+    return answer;
+  };
+  return locks()?.request(RENEWAL, renew) ?? renew();
+}
+
+/** Until no tab of this browser waits for another token of the session. */
+export const untilRenewed = async (): Promise<void> =>
+  void (await locks()
+    ?.request(RENEWAL, { mode: 'shared' }, () => undefined)
+    .catch(() => undefined)); // a page that is left

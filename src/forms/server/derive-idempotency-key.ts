@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SIGNUP_COOKIE, XSRF_COOKIE } from '#contracts/cookies.ts';
+import { SIGNUP_COOKIE, XSRF_COOKIE, heldCookie } from '#contracts/cookies.ts';
 
 /**
  * The `Idempotency-Key` of a form posted without JavaScript: the same body of the same form from the same visitor has
@@ -12,7 +12,7 @@ export function deriveIdempotencyKey(
   call: string,
   body: unknown,
 ): string {
-  const visitor = [XSRF_COOKIE, SIGNUP_COOKIE].map(({ name }) => cookies[name] ?? '');
+  const visitor = [XSRF_COOKIE, SIGNUP_COOKIE].map((spec) => heldCookie(cookies, spec) ?? '');
   const digest = createHmac('sha256', secret)
     .update(JSON.stringify(['form', visitor, call, body]))
     .digest('base64url');

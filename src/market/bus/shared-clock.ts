@@ -1,4 +1,5 @@
-import { CLOCK_READ_EVERY_MS, REDIS_COMMAND_WAIT_MS } from '#contracts/limits.ts';
+import { CLOCK_READ_EVERY_MS, CLOCK_READ_WAIT_MS } from '#contracts/limits.ts';
+import { createFollowedClock } from '#domain/followed-clock.ts';
 import type { RedisLink } from '#market/bus/redis-link.ts';
 
 /** Unix milliseconds that the processes of a site agree on. */
@@ -10,26 +11,23 @@ export type SharedClock = {
 };
 
 /**
- * The time of the site's Redis, continued by the monotonic clock between two readings, so that a machine whose own clock is
- * wrong, or jumps, still takes the tokens of the others and gives prices their time. Until Redis has answered, and where
- * there is none, it is the machine's own (decision 146).
+ * The time of the site's Redis, so that a machine whose own clock is wrong, or jumps, still takes the tokens of the others and gives
+ * prices their time. Until Redis has answered, and where there is none, it is the machine's own (decision 146).
  */
 export function createSharedClock(own: () => number, elapsedMs: () => number = () => performance.now()): SharedClock {
-  let aheadMs: number | undefined;
+  const clock = createFollowedClock(own, elapsedMs, CLOCK_READ_WAIT_MS);
   let timer: NodeJS.Timeout | undefined;
 
   async function read({ client, isOnline }: Pick<RedisLink, 'client' | 'isOnline'>): Promise<void> {
     if (!isOnline()) return;
-    const begunMs = elapsedMs();
-    const [seconds, microseconds] = (await client.sendCommand(['TIME'])) as unknown as readonly [string, string];
-    const tookMs = elapsedMs() - begunMs;
-    const redisMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
-    // An answer that took long says too little of when it was made.
-    if (Number.isFinite(redisMs) && tookMs < REDIS_COMMAND_WAIT_MS) aheadMs = redisMs - (begunMs + tookMs / 2);
+    await clock.take(async () => {
+      const [seconds, microseconds] = (await client.sendCommand(['TIME'])) as unknown as readonly [string, string];
+      return Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+    });
   }
 
   return {
-    now: () => (aheadMs === undefined ? own() : Math.floor(elapsedMs() + aheadMs)),
+    now: clock.nowMs,
     follow(redis) {
       const readOrLeave = () => void read(redis).catch(() => undefined); // Redis went away: the next connect reads
       redis.onChange((isOnline) => isOnline && readOrLeave());

@@ -8,8 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMBEDDED_HUNG_MS, EMBEDDED_PING_EVERY_MS, EMBEDDED_START_WAIT_MS } from '#contracts/limits.ts';
+import { isDatabaseResting } from '#domain/database-resting.ts';
 import { freshFolder, silent } from '../../../tests/support/databases.ts';
-import { DataFolderInUseError, DataFolderUnusableError, isDatabaseResting } from './database-errors.ts';
+import { DataFolderInUseError, DataFolderUnusableError } from './database-errors.ts';
 import { openDatabase } from './open-database.ts';
 import { projectFolder } from './project-folder.ts';
 

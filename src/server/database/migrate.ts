@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { MIGRATION_LOCK_WAIT_MS, MIGRATION_TRIES_MS, MIGRATION_TURN_WAIT_MS } from '#contracts/limits.ts';
+import { isDatabaseResting } from '#domain/database-resting.ts';
 import { CREATE_TABLE, type SchemaState, readApplied, schemaState } from './applied-migrations.ts';
-import { MigrationError, SchemaTooNewError, SchemaTooOldError, isDatabaseResting } from './database-errors.ts';
+import { MigrationError, SchemaTooNewError, SchemaTooOldError } from './database-errors.ts';
 import { type Release, readRelease } from './migration-files.ts';
 import type { DatabaseHandle } from './open-database.ts';
 

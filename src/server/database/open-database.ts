@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#contracts/database.ts';
 import { DATABASE_HEALTH_WAIT_MS, READY_CHECK_MAX_MS } from '#contracts/limits.ts';
 import { readApplied, schemaState } from './applied-migrations.ts';
+import { followDatabaseClock } from './database-clock.ts';
 import { watchOutage } from './database-outage.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { readRelease } from './migration-files.ts';
@@ -22,6 +23,8 @@ export type DatabaseHandle = {
   readonly healthy: () => Promise<boolean>;
   /** Whether this version may work on the tables as they are now: a newer one may have brought them on meanwhile. */
   readonly takesThisVersion: () => Promise<boolean>;
+  /** The database's time, which all machines of the site agree on (decision 149). */
+  readonly now: () => Date;
   /** Of a query that failed because the database is away: the log has it once, with what followed. */
   readonly away: (error: unknown) => void;
 };
@@ -57,6 +60,7 @@ export async function openDatabase(options: {
     throw error;
   });
   ({ pool } = opened);
+  const clock = await followDatabaseClock(opened.pool);
   const release = readRelease();
   let isTaken = true;
   let reading: Promise<void> | undefined;
@@ -78,8 +82,10 @@ export async function openDatabase(options: {
     socketFolder: opened.socketFolder,
     healthy,
     takesThisVersion,
+    now: clock.now,
     away: outage.failed,
     close: () => {
+      clock.stop();
       outage.close(); // connections that end with the pool are no news
       return opened.close();
     },

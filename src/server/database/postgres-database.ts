@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DATABASE_CONNECT_WAIT_MS, DATABASE_POOL_SIZE, DATABASE_START_WAIT_MS } from '#contracts/limits.ts';
-import { DatabaseUnreachableError, isDatabaseResting } from './database-errors.ts';
+import { isDatabaseResting } from '#domain/database-resting.ts';
+import { DatabaseUnreachableError } from './database-errors.ts';
 import { drainPool } from './drain-pool.ts';
 import { TracedClient, keepSpansApart } from './traced-pool.ts';
 import { watchConnections } from './watch-connections.ts';

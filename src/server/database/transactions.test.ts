@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Transaction } from '#contracts/database.ts';
 import { pipelined } from '#contracts/pipelined.ts';
+import { isDatabaseResting } from '#domain/database-resting.ts';
 import { eachDatabase } from '../../../tests/support/databases.ts';
-import { isDatabaseResting } from './database-errors.ts';
 import type { DatabaseHandle } from './open-database.ts';
 
 eachDatabase((_, open) => {

@@ -194,19 +194,20 @@ const COMPONENTS = {
     'sign-up': {
       type: 'apiKey',
       in: 'cookie',
-      name: SIGNUP_COOKIE.name,
-      description: 'Set by the first step of a registration; names it from step to step.',
+      name: SIGNUP_COOKIE.hostName,
+      description:
+        'Set by the first step of a registration; names it from step to step. Without https, without `__Host-`.',
     },
     'trading-central': {
       type: 'apiKey',
       in: 'cookie',
-      name: TRADING_CENTRAL_COOKIE.name,
+      name: TRADING_CENTRAL_COOKIE.hostName,
       description: 'Set by the first step for trading central.',
     },
     application: {
       type: 'apiKey',
       in: 'cookie',
-      name: APPLICATION_COOKIE.name,
+      name: APPLICATION_COOKIE.hostName,
       description: 'Set by the link of a mail; opens the application of a client, and nothing else.',
     },
   },

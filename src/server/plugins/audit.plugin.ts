@@ -15,8 +15,8 @@ declare module 'fastify' {
 export const auditPlugin = fp(
   async (app) => {
     const { database, logger, registry, settings } = app;
+    const { now } = database;
     const key = auditKeys(app.keyFor);
-    const now = () => new Date();
     app.decorate('audit', auditTrail(key, now, logInCounter(registry)));
     if (!settings.roles.has('worker')) return;
     unsealedAge(registry, database.db, now);

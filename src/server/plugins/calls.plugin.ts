@@ -20,7 +20,7 @@ export const callsPlugin = fp(
       audit: app.audit,
       db: app.database.db,
       editions: content.get().editions,
-      now: () => new Date(),
+      now: app.database.now,
       secureCookies: settings.publicUrl.startsWith('https:'),
       internalSecret: randomBytes(32).toString('base64url'),
       message: fieldMessages(content.texts),

@@ -47,7 +47,7 @@ export const consolePlugin = fp(
     app.addHook('preClose', async () => void (await Promise.all(closing.map((close) => close()))));
 
     const sweep = setInterval(() => {
-      forgetOld(CONSOLE_RETENTION, db, new Date()).catch((error: unknown) =>
+      forgetOld(CONSOLE_RETENTION, db, database.now()).catch((error: unknown) =>
         logger.warn({ code: (error as { code?: unknown }).code }, 'old rows of the console stay until the next sweep'),
       );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
@@ -58,14 +58,14 @@ export const consolePlugin = fp(
     app.tasks[SEND_ENQUIRY_ANSWER] = sendEnquiryAnswer({
       db,
       enqueue,
-      now: () => new Date(),
+      now: database.now,
       publicUrl: settings.publicUrl,
     });
     app.tasks[PEOPLE_JOB] = runPeopleJob({
       db,
       audit: app.callOptions.audit,
       enqueue,
-      now: () => new Date(),
+      now: database.now,
       exportKeys: exportKeys(app.keyFor('console')),
       isDemonstration: demonstration.console,
     });
@@ -143,12 +143,12 @@ export const consolePlugin = fp(
       if (settings.consoleUrl === undefined) url = `http://localhost:${port}`;
       const { socketFolder } = database;
       if (socketFolder !== undefined) {
-        const socket = await openStaffSocket(socketFolder, db, () => url);
+        const socket = await openStaffSocket(socketFolder, database, () => url);
         closing.push(() => socket.close());
       }
       notes = [`console: ${url}/console/`];
       if (!isDemonstration) return;
-      const now = new Date();
+      const now = database.now();
       const { token, name } = await openDemonstration(
         db,
         content.get().editions,

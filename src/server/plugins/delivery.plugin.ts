@@ -61,7 +61,7 @@ export const deliveryPlugin = fp(
       }),
     );
     const sweep = setInterval(() => {
-      forgetOld(DELIVERY_RETENTION, database.db, new Date()).catch((error: unknown) =>
+      forgetOld(DELIVERY_RETENTION, database.db, database.now()).catch((error: unknown) =>
         logger.warn({ code: (error as { code?: unknown }).code }, 'old rows of delivery stay until the next sweep'),
       );
     }, EXPIRED_ROWS_SWEEP_EVERY_MS);
