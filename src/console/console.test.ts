@@ -898,6 +898,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/console/api/people/export': { chosen: { filter: {} }, columns: ['name'], format: 'csv' },
   '/console/api/people/exports': { chosen: { filter: {} }, columns: ['name'] },
   '/console/api/people/jobs/{id}/file': { format: 'csv' },
+  '/console/api/applications': { stand: 'undecided' },
   '/console/api/requests': { view: 'all' },
   '/console/api/requests/open': {
     id: PATH_ID,

@@ -164,7 +164,7 @@ describe('a mail of a decision', () => {
         { outcome: 'again' },
         { reason: 'documents-expired', steps: ['tax', 'identity-document'] },
       );
-      // Names of steps stand in one sentence, after what is asked, in their order.
+      // Names of steps are in one sentence, after what is asked, in their order.
       const sentence = new RegExp(`${asks}[^.]*${steps.join('[^.]*')}[^.]*\\.`, 'u');
       for (const part of [again.text, again.html]) {
         expect(part).toMatch(sentence);
