@@ -75,9 +75,13 @@ eachDatabase((kind, open) => {
   const passDays = (seconds: number) =>
     (console_.site.clock.now = new Date(console_.site.clock.now.getTime() + seconds * 1000));
   const entries = async () =>
-    (await handle.db.select().from(auditEntries).orderBy(asc(auditEntries.recordedAt))).filter(
-      ({ actor }) => actor === 'staff',
-    );
+    // The test's clock stands: of one moment they are in the order in which they were written.
+    (
+      await handle.db
+        .select()
+        .from(auditEntries)
+        .orderBy(asc(auditEntries.recordedAt), sql`ctid`)
+    ).filter(({ actor }) => actor === 'staff');
   const entriesOf = async (id: string) =>
     (await entries())
       .map(({ act, object, reason }) => ({ act, reason, ...readByStaff(object ?? '') }))

@@ -545,7 +545,8 @@ eachDatabase((_, open) => {
           visitor.post<Any>(PROVE, { current_password: PASSWORD }, { authorization: first }),
         ),
       );
-      expect(proofs.map(({ status }) => status).toSorted(), 'one of three at once').toEqual([200, 401, 401]);
+      expect(proofs.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(proofs.filter(({ status }) => status === 401)).toHaveLength(2);
       const proven = `Bearer ${proofs.find(({ status }) => status === 200)?.body.token}`;
       expect([await statusOf(first), await statusOf(proven)]).toEqual([401, 200]);
 

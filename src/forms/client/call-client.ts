@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#contracts/problems.ts';
 import { RequestError } from '#forms/client/request-error.ts';
 import { type JsonRequest, requestJson } from '#forms/client/request-json.ts';
 import { bearerHeader, renewing, untilRenewed } from '#forms/client/store-session.ts';
@@ -25,8 +26,8 @@ export async function sendCall(base: string, call: Call): Promise<unknown> {
   try {
     return await send(call);
   } catch (error) {
-    if (!(error instanceof RequestError && error.failure.kind === 'status' && error.failure.status === 401))
-      throw error;
+    // A wrong password is answered with 401, too, and is not sent again.
+    if (codeOf(error) !== 'token-invalid') throw error;
     await untilRenewed();
     const { Authorization: renewed } = bearerHeader();
     if (renewed === undefined || renewed === sent) throw error;
@@ -40,11 +41,10 @@ async function sendWithXsrf(base: string, { path, headers, ...call }: Call): Pro
   try {
     return await send(false);
   } catch (error) {
-    const isRefusedToken =
-      error instanceof RequestError &&
-      error.failure.kind === 'status' &&
-      error.failure.problem?.code === 'xsrf-missing';
-    if (!isRefusedToken) throw error;
+    if (codeOf(error) !== 'xsrf-missing') throw error;
     return send(true);
   }
 }
+
+const codeOf = (error: unknown): ProblemCode | undefined =>
+  error instanceof RequestError && error.failure.kind === 'status' ? error.failure.problem?.code : undefined;

@@ -47,7 +47,10 @@ export async function renewing(send: () => Promise<unknown>): Promise<unknown> {
 }
 
 /** Until no tab of this browser waits for another token of the session. */
-export const untilRenewed = async (): Promise<void> =>
-  void (await locks()
-    ?.request(RENEWAL, { mode: 'shared' }, () => undefined)
-    .catch(() => undefined)); // a page that is left
+export async function untilRenewed(): Promise<void> {
+  try {
+    await locks()?.request(RENEWAL, { mode: 'shared' }, () => undefined);
+  } catch {
+    // A page that is left: nobody waits any longer.
+  }
+}
