@@ -91,7 +91,8 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
 
   const wake = async (tag: string): Promise<void> => {
     await watched.page.evaluate((name) => {
-      for (const element of document.querySelectorAll(name)) (element as unknown as { ask: () => void }).ask();
+      for (const element of document.querySelectorAll(name))
+        element.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     }, tag);
     await watched.page
       .waitForFunction(

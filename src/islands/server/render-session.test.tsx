@@ -38,6 +38,23 @@ describe('a render session', () => {
     expect(html).toMatch(/<\/fc-view><\/fc-accordion><p>After<\/p><\/article>$/);
   });
 
+  it('[PLT-4] marks the tags whose code comes before anybody asks for it, at once or near the viewport', () => {
+    const html = renderWidgetsInHtml(
+      `${ACCORDION}<fc-scroll-button></fc-scroll-button><fc-popup heading="A" trigger="Open">A</fc-popup><fc-popup heading="B" once="b">B</fc-popup><fc-article-toc>${'<script type="application/json">{"headings":[{"id":"a","text":"A","depth":2}]}</script>'}</fc-article-toc>`,
+      begin({ texts: { ...texts, 'scroll-button': {}, 'article-toc': {}, dialog: {} } }),
+    );
+    const marks = [...html.matchAll(/<(fc-(?!view)[\w-]+)((?:\s[^>]*)?)>/g)].map(
+      ([, tag = '', attributes = '']) => `${tag} ${/data-wakes="(\w+)"/.exec(attributes)?.[1] ?? '-'}`,
+    );
+    expect(marks).toEqual([
+      'fc-accordion -',
+      'fc-scroll-button load',
+      'fc-popup near',
+      'fc-popup load',
+      'fc-article-toc -',
+    ]);
+  });
+
   it('[PLT-6] gives every tag ids of its own, the inner ones too', () => {
     const html = renderWidgetsInHtml(
       `${ACCORDION}<fc-tabs><fc-item value="x" label="X">${ACCORDION}</fc-item></fc-tabs>`,
