@@ -25,12 +25,17 @@ export function awaitVisitor(): void {
   let isLoading = false;
   let holds = true;
 
-  /** As if nothing had been held: what has a meaning without code gets it. */
-  const release = async () => {
+  /** As if they had not been held: what has a meaning without code gets it. */
+  const release = async (some: HeldEvent[]) => {
     holds = false;
-    await playBack(held, document);
+    await playBack(some, document);
     holds = true;
   };
+  const releaseLater = (link: HeldEvent) =>
+    setTimeout(() => {
+      const at = held.indexOf(link);
+      if (at >= 0) void release(held.splice(at, 1));
+    }, HELD_LINK_MAX_MS);
   const bring = () => {
     if (isLoading) return;
     isLoading = true;
@@ -45,12 +50,13 @@ export function awaitVisitor(): void {
         isLoading = false; // the next that the visitor does asks again
         console.error(error);
         hideConsent();
-        void release();
+        void release(held);
       },
     );
   };
   const see = (event: Event) => {
-    if (!holds) return;
+    // Boxes in the page that begin away from their edge say that they scroll, too.
+    if (!holds || (event.type === 'scroll' && event.target !== document)) return;
     const last = signs.at(-1);
     if (event.type !== last?.type || event.target !== last.target) signs.push(event);
     bring();
@@ -60,8 +66,9 @@ export function awaitVisitor(): void {
     const isKey = event instanceof KeyboardEvent;
     const marked = event.target.closest<HTMLElement>(isKey ? HELD_KEYS_IN : HELD);
     if (!marked || (isKey && (event.shiftKey || marked.closest(':popover-open')))) return;
-    held.push(holdBack(event, event.target));
-    if (marked.matches('a')) setTimeout(() => ending.signal.aborted || void release(), HELD_LINK_MAX_MS);
+    const kept = holdBack(event, event.target);
+    held.push(kept);
+    if (marked.matches('a')) releaseLater(kept);
   };
   const { signal } = ending;
   for (const type of SIGNS) addEventListener(type, see, { capture: true, passive: true, signal });

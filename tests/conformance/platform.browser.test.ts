@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { CHUNK_LOAD_TIMEOUT_MS } from '#contracts/limits.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, HELD_LINK_MAX_MS } from '#contracts/limits.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { leftBehind, stillRunning, watchRunning } from './left-behind.ts';
 import { startWidgetSite, type FileRule, type Sheet, type WidgetSite } from './widget-site.ts';
@@ -151,6 +151,18 @@ describe('taking over', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#there');
     expect(complaints.join('\n')).toContain('ChunkLoadError');
     await page.getByRole('tab', { name: 'Two' }).click();
+    await page.getByText('Second panel').waitFor({ state: 'visible' });
+  });
+
+  it('[PGE-10] follows a link in the page by itself where the platform takes longer than 3 s, and keeps other presses', async () => {
+    const { page } = await open({ html: `<a href="#there">There</a>${TABS}<p id="there">A place</p>` });
+    const held = hold('/page-');
+    site.rule = held.rule;
+    await page.getByRole('link', { name: 'There' }).click();
+    await page.getByRole('tab', { name: 'Two' }).click();
+    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash, { timeout: HELD_LINK_MAX_MS + 4_000 }).toBe('#there');
+    held.release();
     await page.getByText('Second panel').waitFor({ state: 'visible' });
   });
 
