@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { firstChunks, withoutRuntime } from './first-chunks.ts';
 import { formChunks } from './form-chunks.ts';
 import { findWidgets, FORM_FIELD, FORM_SHOWN, readStyleSheets, type FoundWidget } from './find-widgets.ts';
 import {
@@ -10,10 +11,15 @@ import {
   PRICES,
   pricesPath,
   SERVER_PARTS,
+  WHOLE_PAGE,
+  wholePagePath,
   WIDGET_FILES,
   widgetModule,
 } from './widget-modules.ts';
 
+const MAIN = 'src/behaviours/main.ts';
+/** Names of the files that a visit may load before any widget. */
+const FIRST: readonly string[] = ['prices', 'consent', 'page', 'restore-forms'];
 const SERVER_FILE = /\.server\.tsx?$/;
 const resolved = (id: string) => `\0${id}`;
 /** Placeholders until the files have their names: a list of them, and all of those that lists name by number. */
@@ -30,8 +36,8 @@ type Options = {
 };
 
 /**
- * Makes five modules from the declarations: `virtual:element-map`, all that the first load knows of the widgets (no address, no
- * schema, no React), `virtual:widget-files`, where their code and styles are, `virtual:widget-registry`, the widgets themselves for the server,
+ * Makes six modules from the declarations: `virtual:element-map`, all that the platform knows of the widgets at first (no address, no
+ * schema, no React), `virtual:later-code`, where the first script finds the platform and the live prices, `virtual:widget-files`, where their code and styles are, `virtual:widget-registry`, the widgets themselves for the server,
  * `virtual:server-parts`, what the server adds to them, and `virtual:widget-hashes`, for the check of links in content,
  * which knows no widgets. The browser build refuses server parts. In the browser build each widget becomes one chunk: declaration
  * and view together; a form's brings the kinds of field that it asks for, each a module `virtual:form-field/<kind>`.
@@ -62,7 +68,19 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
     },
     outputOptions: (options) =>
       isBrowserBuild
-        ? { ...options, codeSplitting: { groups: [formChunks([FORM_FIELD, FORM_SHOWN].map(resolved), () => widgets)] } }
+        ? {
+            ...options,
+            codeSplitting: {
+              groups: [
+                firstChunks(`${root}/${MAIN}`, {
+                  prices: pricesPath(root),
+                  consent: `${root}/src/behaviours/consent.ts`,
+                  page: wholePagePath(root),
+                }),
+                formChunks([FORM_FIELD, FORM_SHOWN].map(resolved), () => widgets),
+              ],
+            },
+          }
         : null,
     resolveId: (id) => (isWidgetModule(id) ? resolved(id) : undefined),
     load(id) {
@@ -80,11 +98,18 @@ export const elementMap = ({ root, extra = [] }: Options): Plugin => {
     },
     // After the names are given: what a chunk imports follows from names that are already part of this one's hash.
     generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && FIRST.includes(chunk.name)) withoutRuntime(chunk);
       const chunks = chunkFiles(root, bundle);
       const first = firstLoad(bundle);
       const filesOf = (name: string): readonly string[] => {
         const [own = '', ...imports] = chunks.get(name) ?? [];
-        const behind = name === MOUNT || name === PRICES ? first : [...first, ...(chunks.get(MOUNT) ?? [])];
+        // What is there when it is asked for: the platform asks for widgets, and React comes with any of them.
+        const behind = [
+          ...first,
+          ...(name === PRICES || name === WHOLE_PAGE ? [] : (chunks.get(WHOLE_PAGE) ?? [])),
+          ...(name === PRICES || name === WHOLE_PAGE || name === MOUNT ? [] : (chunks.get(MOUNT) ?? [])),
+        ];
         return [own, ...imports.filter((file) => !behind.includes(file))].map((file) => `/${file}`);
       };
       for (const chunk of Object.values(bundle)) {
@@ -117,11 +142,13 @@ const collect = (bundle: Rolldown.OutputBundle, file: string, seen = new Set<str
   return seen;
 };
 
-const nameOf = (root: string, id: string | null): string | undefined => {
-  if (id === mountPath(root)) return MOUNT;
-  if (id === pricesPath(root)) return PRICES;
-  if (id === resolved(WIDGET_FILES)) return WIDGET_FILES;
-  return id?.startsWith(resolved(CHUNK)) ? id.slice(resolved(CHUNK).length) : undefined;
+const namesOf = (root: string, { facadeModuleId, moduleIds }: Rolldown.OutputChunk): readonly string[] => {
+  if (facadeModuleId === mountPath(root)) return [MOUNT];
+  if (facadeModuleId === resolved(WIDGET_FILES)) return [WIDGET_FILES];
+  if (facadeModuleId?.startsWith(resolved(CHUNK))) return [facadeModuleId.slice(resolved(CHUNK).length)];
+  // In a file with all that they import (firstChunks).
+  const grouped = { [PRICES]: pricesPath(root), [WHOLE_PAGE]: wholePagePath(root) };
+  return Object.entries(grouped).flatMap(([name, path]) => (moduleIds.includes(path) ? [name] : []));
 };
 
 /** Name of each widget's chunk, of the mount's and of WIDGET_FILES → its file and all it imports statically. */
@@ -129,8 +156,7 @@ const chunkFiles = (root: string, bundle: Rolldown.OutputBundle): ReadonlyMap<st
   const files = new Map<string, readonly string[]>();
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    const name = nameOf(root, chunk.facadeModuleId);
-    if (name !== undefined) files.set(name, [...collect(bundle, chunk.fileName)]);
+    for (const name of namesOf(root, chunk)) files.set(name, [...collect(bundle, chunk.fileName)]);
   }
   return files;
 };

@@ -12,15 +12,20 @@ export const CHUNK = 'virtual:widget/';
 export const MOUNT = 'mount';
 /** What keeps the cells of live prices up. */
 export const PRICES = 'prices';
+/** What the page and its widgets do once a visitor is there. */
+export const WHOLE_PAGE = 'whole-page';
+/** Code that the first script asks for: PRICES and WHOLE_PAGE. */
+export const LATER_CODE = 'virtual:later-code';
 /** Where the files of the widgets are: a chunk that comes with the first widget that is needed. */
 export const WIDGET_FILES = 'virtual:widget-files';
 
 export const mountPath = (root: string): string => `${root}/src/islands/mount.tsx`;
 export const pricesPath = (root: string): string => `${root}/src/market/client/price-binder.ts`;
+export const wholePagePath = (root: string): string => `${root}/src/behaviours/whole-page.ts`;
 
 /** How code that runs in the browser gets at files that are not part of the first load. */
 export type BrowserFiles = {
-  /** Code of a list of addresses: what `import(id)` asks for. `name`: a widget's tag, MOUNT, PRICES or WIDGET_FILES. */
+  /** Code of a list of addresses: what `import(id)` asks for. `name`: a widget's tag, MOUNT, PRICES, WHOLE_PAGE or WIDGET_FILES. */
   readonly filesOf: (id: string, name: string) => string;
   /** Code of all addresses that the lists of WIDGET_FILES name by their numbers; undefined: the lists hold addresses. */
   readonly names?: string;
@@ -36,12 +41,13 @@ type Source = {
 };
 
 export const isWidgetModule = (id: string): boolean =>
-  [ELEMENT_MAP, WIDGET_FILES, REGISTRY, HASHES, SERVER_PARTS].includes(id) ||
+  [ELEMENT_MAP, LATER_CODE, WIDGET_FILES, REGISTRY, HASHES, SERVER_PARTS].includes(id) ||
   [CHUNK, FORM_FIELD, FORM_SHOWN, SERVER_PART].some((prefix) => id.startsWith(prefix));
 
 /** Code of a module that is made from the declarations; undefined where there is no such widget or kind of field. */
 export const widgetModule = (id: string, { root, widgets, browser }: Source): string | undefined => {
-  if (id === ELEMENT_MAP) return elementMapModule(root, widgets, browser);
+  if (id === ELEMENT_MAP) return elementMapModule(widgets, browser);
+  if (id === LATER_CODE) return browser && laterCodeModule(root, browser);
   if (id === WIDGET_FILES) return browser && widgetFilesModule(root, widgets, browser);
   if (id === REGISTRY) return registryModule(root, widgets);
   if (id === HASHES) return hashesModule(widgets);
@@ -60,17 +66,24 @@ export const widgetModule = (id: string, { root, widgets, browser }: Source): st
   );
 };
 
-const elementMapModule = (root: string, widgets: readonly FoundWidget[], browser: BrowserFiles | undefined): string => {
+const elementMapModule = (widgets: readonly FoundWidget[], browser: BrowserFiles | undefined): string => {
   const elements = JSON.stringify(
     Object.fromEntries(
       widgets.map(({ declaration: { tag, load, hydrate, eagerWith } }) => [tag, { load, hydrate, eagerWith }]), // eagerWith is left out by JSON where there is none
     ),
   );
   if (browser === undefined) return `export const elementMap = {elements:${elements}};`;
-  const chunk = (id: string, name: string) =>
-    `{run:()=>import(${JSON.stringify(id)}),files:${browser.filesOf(id, name)}}`;
-  return `export const elementMap = {elements:${elements},files:${chunk(WIDGET_FILES, WIDGET_FILES)},prices:${chunk(pricesPath(root), PRICES)}};`;
+  return `export const elementMap = {elements:${elements},files:${chunkCode(browser, WIDGET_FILES, WIDGET_FILES)}};`;
 };
+
+const chunkCode = (browser: BrowserFiles, id: string, name: string): string =>
+  `{run:()=>import(${JSON.stringify(id)}),files:${browser.filesOf(id, name)}}`;
+
+const laterCodeModule = (root: string, browser: BrowserFiles): string =>
+  [
+    `export const pricesChunk = ${chunkCode(browser, pricesPath(root), PRICES)};`,
+    `export const wholePageChunk = ${chunkCode(browser, wholePagePath(root), WHOLE_PAGE)};`,
+  ].join('\n');
 
 const widgetFilesModule = (root: string, widgets: readonly FoundWidget[], browser: BrowserFiles): string => {
   const isNumbered = browser.names !== undefined;

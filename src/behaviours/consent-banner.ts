@@ -1,20 +1,15 @@
 import { CONSENT_CATEGORIES, type ConsentCategory } from '#contracts/tracking-cookies.ts';
 import { giveConsent, pageConsent } from '#kit/consent.ts';
+import { hideConsent, sayConsent, showConsent } from './show-consent.ts';
 
 const OPEN = 'consent';
-/** Height of the banner, on <html> and <body>, so that the end of the page and what has the focus stay clear of it (WCAG 2.2, 2.4.11). */
-const HEIGHT = '--consent-height';
-/** Height of the whole header, which lies over it and is not always as high as what of it sticks. */
-const BELOW = '--consent-below';
 
 let opener: HTMLElement | undefined;
-let isStarted = false;
 
-/** [TRK-4] Brings the banner to life that is in every page, and says once that it is there. */
-export function startBanner(): void {
+/** [TRK-4] Answers the banner that is in every page, and "Cookie settings", which opens it again with what holds now. */
+export function followBanner(): void {
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
-  if (!banner || isStarted) return;
-  isStarted = true;
+  if (!banner) return;
   showChoice(banner, pageConsent().granted);
   banner.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-consent-answer]') : null;
@@ -23,24 +18,16 @@ export function startBanner(): void {
   banner.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && isReopened()) close(banner);
   });
-  const head = document.querySelector<HTMLElement>('.site-head');
-  const sizes = new ResizeObserver(() => {
-    // Both are read before either is written, so that nothing is laid out in between. No element inherits them.
-    const [height, below] = [banner.offsetHeight, head?.offsetHeight ?? 0];
-    for (const { style } of [document.documentElement, document.body]) style.setProperty(HEIGHT, `${height}px`);
-    banner.style.setProperty(BELOW, `${below}px`);
+  document.addEventListener('click', ({ target }) => {
+    const from = target instanceof Element ? target.closest<HTMLElement>('[data-consent-open]') : null;
+    if (from) reopen(banner, from);
   });
-  for (const box of [banner, head]) if (box) sizes.observe(box);
-  if (!isReopened()) say(banner.dataset['asks']);
 }
 
-/** "Cookie settings": the same banner again, with what holds now. */
-export function reopenBanner(from: HTMLElement): void {
-  const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
-  if (!banner) return;
+function reopen(banner: HTMLElement, from: HTMLElement): void {
   opener = from;
   if (!isOpen()) document.documentElement.dataset[OPEN] = 'reopened';
-  startBanner();
+  showConsent();
   showChoice(banner, pageConsent().granted);
   const details = banner.querySelector('details');
   if (details) details.open = true;
@@ -59,12 +46,12 @@ function answer(banner: HTMLElement, name: string | undefined): void {
     isRead ? 'notice' : 'chosen',
   );
   close(banner);
-  say(banner.dataset['saved']);
+  sayConsent(banner.dataset['saved']);
 }
 
 function close(banner: HTMLElement): void {
   const hadFocus = banner.contains(document.activeElement);
-  delete document.documentElement.dataset[OPEN];
+  hideConsent();
   const details = banner.querySelector('details');
   if (details) details.open = false;
   if (hadFocus) (opener ?? document.getElementById('main'))?.focus({ preventScroll: true });
@@ -85,8 +72,3 @@ const ticked = (banner: HTMLElement): readonly ConsentCategory[] => {
 const showChoice = (banner: HTMLElement, granted: readonly ConsentCategory[]): void => {
   for (const box of boxes(banner)) box.checked = granted.some((category) => category === box.value);
 };
-
-function say(words: string | undefined): void {
-  const status = document.querySelector('[data-consent-status]');
-  if (status) status.textContent = words ?? '';
-}

@@ -1,16 +1,18 @@
 import { type ConsentCategory, TRACKING_COOKIES } from '#contracts/tracking-cookies.ts';
-import { CONSENT_FONT_WAIT_MS } from '#contracts/limits.ts';
 import { NO_TRACKING_SETTINGS, type TrackingSettings } from '#contracts/tracking.ts';
-import type { Landing } from '#domain/attribution/arrival.ts';
 import { CONSENT_EVENT, pageConsent } from '#kit/consent.ts';
 import { clearCookie, readCookie } from '#kit/cookies.ts';
-import type * as banner from './consent-banner.ts';
+import { followBanner } from './consent-banner.ts';
+import { landing } from './landing.ts';
+import { hideConsent } from './show-consent.ts';
 
-type BannerCode = typeof banner;
+let isFollowing = false;
 
-/** [TRK-4] Consent binds what is stored. The first-paint script has opened the banner where it is due; its code comes only then. */
-export function followConsent(landing: Landing): void {
-  const { dataset } = document.documentElement;
+/** [TRK-4] Consent binds what is stored, by what was answered before and by what the banner is answered. Once for a page. */
+export function followConsent(): void {
+  // A page without visitors of its own has none, as a gallery's frame.
+  if (isFollowing || document.body.dataset['consent'] === undefined) return;
+  isFollowing = true;
   const kept = new Set<ConsentCategory>();
 
   const apply = () => {
@@ -30,38 +32,16 @@ export function followConsent(landing: Landing): void {
     );
   };
 
-  const fontsCame = Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, CONSENT_FONT_WAIT_MS))]);
-  const withBanner = (use: (banner: BannerCode) => void) => {
-    import('./consent-banner.ts').then(
-      (code) => {
-        use(code);
-        // Seen one frame after it has measured how much room the header leaves it: before, it would shrink in view.
-        void fontsCame
-          .then(nextFrame)
-          .then(nextFrame)
-          .then(() => (dataset['consentReady'] = ''));
-      },
-      // A banner that nothing works is not left in the way; nothing is stored, and the next page asks again.
-      () => delete dataset['consent'],
-    );
-  };
-
   apply();
   document.addEventListener(CONSENT_EVENT, apply);
-  if (dataset['consent'] !== undefined) withBanner(({ startBanner }) => startBanner());
-  document.addEventListener('click', ({ target }) => {
-    const opener = target instanceof Element ? target.closest<HTMLElement>('[data-consent-open]') : null;
-    if (opener) withBanner(({ reopenBanner }) => reopenBanner(opener));
-  });
+  followBanner();
   // A page that comes back as it was left: the visitor may have answered elsewhere.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    if (!pageConsent().isOpen) delete dataset['consent'];
+    if (!pageConsent().isOpen) hideConsent();
     apply();
   });
 }
-
-const nextFrame = () => new Promise(requestAnimationFrame);
 
 /** Written by our own server; absent where the brand says nothing. */
 function settings(): TrackingSettings {

@@ -1,9 +1,9 @@
-import { startWidgets } from '#islands/start.ts';
+import { awaitVisitor } from './await-visitor.ts';
+import { startFirst } from './start-first.ts';
 import { startForms } from './start-forms.ts';
-import { startPage } from './start-page.ts';
 import { startPrices } from './start-prices.ts';
 
-startPage();
+startFirst();
 startForms();
-startWidgets();
 startPrices();
+awaitVisitor();

@@ -53,7 +53,7 @@ function loadShortening(): void {
 function watchScroll(
   look: () => void,
   begin: () => void = () => {},
-): { readonly listen: () => void; readonly listenSoon: () => void } {
+): { readonly listen: () => void; readonly listenSoon: () => void; readonly look: () => void } {
   const { call, end } = throttle(look, RISK_SCROLL_THROTTLE_MS);
   let isListening = false;
   let arming: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +64,7 @@ function watchScroll(
   addEventListener('scroll', () => isListening && call(), { passive: true });
   return {
     listen,
+    look: call,
     listenSoon: () => {
       isListening = false;
       end();
@@ -75,9 +76,11 @@ function watchScroll(
 
 /**
  * [RSK-1, RSK-2, RSK-3] Collapses, expands and removes the warnings of the page, those of tags that come later too. It is
- * part of the first load and of no widget's code: a warning acts at once, and no page brings React because of it.
+ * the page's and of no widget's code: a warning acts at once, and no page brings React because of it.
+ *
+ * @param hasScrolled The visitor has done so already, from the top.
  */
-export function startRiskWarnings(): void {
+export function startRiskWarnings(hasScrolled = false): void {
   let lastY = 0;
   const strip = watchScroll(
     () => {
@@ -91,7 +94,8 @@ export function startRiskWarnings(): void {
       }
     },
     () => {
-      lastY = scrollY;
+      if (!hasScrolled) lastY = scrollY;
+      hasScrolled = false;
     },
   );
   const expandable = watchScroll(() => {
@@ -116,6 +120,13 @@ export function startRiskWarnings(): void {
   document.addEventListener(CONSENT_EVENT, keepAnew);
   showRiskState();
   // With the first frame: until then no one has scrolled, and asking where the page stands would lay it out once more.
-  requestAnimationFrame(strip.listen);
-  expandable.listenSoon();
+  if (!hasScrolled) {
+    requestAnimationFrame(strip.listen);
+    expandable.listenSoon();
+    return;
+  }
+  for (const { listen, look } of [strip, expandable]) {
+    listen();
+    look();
+  }
 }

@@ -5,8 +5,10 @@ const KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 
 /**
  * The menu works by itself: panels are details, the burger opens a popover (NAV-1, NAV-2, NAV-3). What scripts add to it is
  * loaded when a pointer, a finger or the focus comes to the header; keys that are pressed meanwhile are played back.
+ *
+ * @param signs What the visitor has done before.
  */
-export function startSiteMenu(): void {
+export function startSiteMenu(signs: readonly Pick<Event, 'type' | 'target'>[] = []): void {
   const menu = document.getElementById('site-menu');
   const head = menu?.closest<HTMLElement>('.site-head');
   if (!menu || !head) return;
@@ -38,4 +40,5 @@ export function startSiteMenu(): void {
     );
   };
   for (const type of INTENT) head.addEventListener(type, load, { passive: true });
+  if (signs.some(({ type, target }) => type !== 'scroll' && target instanceof Node && head.contains(target))) load();
 }

@@ -1,20 +1,19 @@
-/**
- * [TRK-4] What the page was opened with waits in its memory until it is known what may be stored, nowhere else, and is gone
- * with the page.
- */
+import { CONSENT_COOKIE } from '#contracts/cookies.ts';
+import { hideConsent, showConsent } from './show-consent.ts';
+
+/** An answer is there already, or none is needed: the visit may be kept before its visitor does anything. */
+function mayKeepVisit(): boolean {
+  if (document.body.dataset['consent'] === 'notice') return true;
+  try {
+    return document.cookie.includes(`${CONSENT_COOKIE.name}=`);
+  } catch {
+    return false; // a sandboxed frame keeps nothing
+  }
+}
+
+/** [TRK-4] Asks where it is due. What follows the answer comes with the visitor, or now where something may be kept. */
 export function startConsent(): void {
-  const { dataset } = document.documentElement;
   if (document.body.dataset['consent'] === undefined) return; // a page without visitors of its own, as a gallery's frame
-  const landing = {
-    search: location.search,
-    referrer: document.referrer,
-    host: location.hostname,
-    path: location.pathname,
-  };
-  if (dataset['consent'] !== undefined) import('./consent-banner.ts').catch(() => undefined); // asked for again below, which tells
-  import('./consent.ts').then(
-    ({ followConsent }) => followConsent(landing),
-    // A banner that nothing works is not left in the way; nothing is stored, and the next page asks again.
-    () => delete dataset['consent'],
-  );
+  showConsent();
+  if (mayKeepVisit()) import('./consent.ts').then(({ followConsent }) => followConsent(), hideConsent);
 }

@@ -1,21 +1,23 @@
+import { followConsent } from './consent.ts';
 import { followAddress } from './follow-address.ts';
-import { followHeadHeight } from './follow-head-height.ts';
 import { rememberEdition } from './remember-edition.ts';
 import { startRiskWarnings } from './risk-warning.ts';
-import { startConsent } from './start-consent.ts';
 import { startSession } from './start-session.ts';
 import { startSiteMenu } from './site-menu.ts';
 import { startSmoothAnchors } from './smooth-anchors.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 
-/** What the page itself does, widgets aside. All of it lives as long as the page. */
-export function startPage(): void {
+/**
+ * What the page itself does, widgets aside, after `startFirst`. All of it lives as long as the page.
+ *
+ * @param signs What the visitor has done before it was there.
+ */
+export function startPage(signs: readonly Pick<Event, 'type' | 'target'>[] = []): void {
   startSession();
-  startConsent();
+  followConsent();
   followAddress();
-  followHeadHeight();
-  startRiskWarnings();
-  startSiteMenu();
+  startRiskWarnings(signs.some(({ type }) => type === 'scroll'));
+  startSiteMenu(signs);
   startThemeSwitch();
   startSmoothAnchors();
   rememberEdition();

@@ -1,4 +1,5 @@
-import { SESSION_ENDED_EVENT, SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
+import { SESSION_ENDED_EVENT } from '#contracts/cookies.ts';
+import { hasToken } from './has-token.ts';
 
 declare global {
   interface DocumentEventMap {
@@ -7,15 +8,6 @@ declare global {
 }
 
 const SIGNS_OUT = '[data-destroy-session], destroy-session';
-
-/** Whether there is anything to check, were it an empty token. Storage may be forbidden, then nobody is signed in. */
-function hasToken(): boolean {
-  try {
-    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
-  } catch {
-    return false; // SES-3: as good as missing
-  }
-}
 
 /**
  * [SES-1 to SES-6] A guest's page loads nothing for sessions until one ends on it: the page may have been a guest's when it

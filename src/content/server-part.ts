@@ -84,6 +84,11 @@ export type ServerPart<Prepared = unknown> = {
    * undefined if nobody asked before the page was rendered: in the gallery, and while content is checked.
    */
   facts?(site: PartSite, written: WrittenProps, prepared: Prepared | undefined): Record<string, unknown>;
+  /**
+   * Facts by name that are long, and the same for each tag of an edition that is written with the same attributes (`by`): they travel in a
+   * file of their own, with the code of the tag (decision 152). What an author wrote of them travels with the markup.
+   */
+  readonly apart?: { readonly facts: readonly string[]; readonly by: readonly string[] };
   /** Entries for a tag with items whose author wrote none. */
   items?(site: PartSite): readonly PartItem[];
   /** Until when a page with the tag may be cached; undefined for as long as its content does not change. */

@@ -5,6 +5,8 @@
 
 // Widget platform
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000; // PLT-5
+/** How long a link in the page waits for the code that scrolls to it, before the browser follows it by itself, milliseconds. */
+export const HELD_LINK_MAX_MS = 3_000;
 export const NEAR_VIEWPORT_THRESHOLD = 0.1; // PGE-12, PLT-4
 
 // Page shell

@@ -14,8 +14,11 @@ export type WidgetDeclaration<Props = never, Preset = unknown> = {
    * server markup `hydrate` decides; `load` there waits for nearness too when the tag is lazy.
    */
   readonly load: 'eager' | 'lazy';
-  /** When React takes over the server's markup. An earlier interaction is kept and played back. */
-  readonly hydrate: 'visible' | 'interaction' | 'load';
+  /**
+   * When React takes over the server's markup. An earlier interaction is kept and played back. `visible`: near the viewport, for
+   * what does something by itself there; `visitor`: as well, but not before the visitor has done anything on the page.
+   */
+  readonly hydrate: 'visible' | 'visitor' | 'interaction' | 'load';
   /** Props by which it acts on the page without being near: a tag that has one of them is eager, wherever it stands. */
   readonly eagerWith?: readonly string[];
   /** Props whose values are hashes that it answers to, or ids in it: links to them lead somewhere. */

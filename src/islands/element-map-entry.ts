@@ -6,15 +6,13 @@ export type Chunk = {
   readonly files: readonly string[];
 };
 
-/** What the first load knows of a widget. */
+/** What the platform knows of a widget before it is needed. */
 export type ElementMapEntry = Pick<WidgetDeclaration, 'load' | 'hydrate' | 'eagerWith'>;
 
 export type ElementMap = {
   readonly elements: Readonly<Record<string, ElementMapEntry>>;
   /** Exports `WidgetFiles`. */
   readonly files: Chunk;
-  /** What keeps the cells of live prices up, market/client/price-binder.ts. */
-  readonly prices: Chunk;
 };
 
 /** Where the code and the styles of the widgets are. Comes with the first widget that is needed. */

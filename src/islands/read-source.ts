@@ -19,7 +19,7 @@ export const readSource = (host: HTMLElement, kind: 'items' | 'html' | undefined
   return { ...source, items: items.map(attributesOf), html: items.map((item) => item.innerHTML.trim()) };
 };
 
-const WIRE_ATTRIBUTES: ReadonlySet<string> = new Set([WIRE.pristine, WIRE.live]);
+const WIRE_ATTRIBUTES: ReadonlySet<string> = new Set([WIRE.pristine, WIRE.live, WIRE.wakes]);
 
 const attributesOf = (element: Element): Record<string, string> =>
   Object.fromEntries(

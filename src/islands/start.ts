@@ -6,8 +6,12 @@ import { closestWidget, WidgetElement } from './widget-element.ts';
 const NEARING = ['pointerover', 'touchstart', 'focusin'];
 const ASKING = ['pointerdown', 'focusin', 'keydown', 'click', 'input'];
 
-/** Starts the widget platform on this page: the only code of it that every page loads. */
-export const startWidgets = (): void => {
+/**
+ * Starts the widget platform on this page.
+ *
+ * @param signs What the visitor has done before it was there.
+ */
+export const startWidgets = (signs: readonly Pick<Event, 'type' | 'target'>[] = []): void => {
   const passive = { capture: true, passive: true };
   for (const type of NEARING) document.addEventListener(type, (event) => widgetOf(event)?.preload(), passive);
   for (const type of ASKING) document.addEventListener(type, (event) => widgetOf(event)?.ask(), passive);
@@ -23,7 +27,11 @@ export const startWidgets = (): void => {
       },
     );
   }
+  for (const sign of signs) {
+    if (ASKING.includes(sign.type)) widgetOf(sign)?.ask();
+    else widgetOf(sign)?.preload();
+  }
 };
 
-const widgetOf = ({ target }: Event): WidgetElement | undefined =>
+const widgetOf = ({ target }: Pick<Event, 'target'>): WidgetElement | undefined =>
   closestWidget(target instanceof Element ? target : null);

@@ -1,8 +1,9 @@
 import { hashTarget } from '#kit/hash.ts';
 import type { ElementMapEntry } from './element-map-entry.ts';
-import type { HeldEvent } from './hold.ts';
+import { type HeldEvent, playBack } from './held-event.ts';
 import { loadWidgetCode, preloadWidgetCode } from './load-widget-code.ts';
 import { stopWaitingForNear, whenNear } from './near.ts';
+import { bringPropsApart } from './props-apart.ts';
 import { reportWidgetError } from './report-error.ts';
 import { focusInto, removeRetryOffer, showRetryOffer } from './retry-offer.ts';
 import { WIRE } from './widget-source.ts';
@@ -76,6 +77,7 @@ export class WidgetElement extends HTMLElement {
 
   /** Brings the code into the cache, without running it. */
   preload(): void {
+    this.begin();
     if (this.#state.kind === 'standing') preloadWidgetCode(this.localName);
   }
 
@@ -97,7 +99,7 @@ export class WidgetElement extends HTMLElement {
     this.#state = loading;
     stopWaitingForNear(this);
     try {
-      const code = await loadWidgetCode(this.localName);
+      const [code] = await Promise.all([loadWidgetCode(this.localName), bringPropsApart(this)]);
       if (this.#state !== loading) return; // removed meanwhile, perhaps added again
       const prefix = this.getAttribute(WIRE.pristine);
       const hydrates = prefix !== null && this.#isPristine();
@@ -125,17 +127,7 @@ export class WidgetElement extends HTMLElement {
     } finally {
       this.removeAttribute('aria-busy');
     }
-    await this.#playBack();
-  }
-
-  /** One at a time, as they would have come: a view answers to an event after it, and keys go where the focus is by then. */
-  async #playBack(): Promise<void> {
-    for (const { target, event } of this.#held.splice(0)) {
-      const focused = document.activeElement;
-      const receiver = event instanceof KeyboardEvent && focused !== null && this.contains(focused) ? focused : target;
-      if (receiver.isConnected) receiver.dispatchEvent(event);
-      await new Promise((done) => setTimeout(done));
-    }
+    await playBack(this.#held, this);
   }
 
   #fail(error: unknown): void {

@@ -28,6 +28,10 @@ export const WIRE = {
   pristine: 'data-fc',
   /** Id prefix of markup that a view is, or was, alive in; a clone carries it too. */
   live: 'data-fc-live',
+  /** On markup that becomes live by itself, before anybody does anything: `load` at once, `near` once it is near the viewport. */
+  wakes: 'data-wakes',
+  /** Key in a tag's JSON: address of a file with more props, which comes with the code (decision 152). */
+  apart: '$apart',
   /** Slot number of a rich HTML leaf. */
   slot: 'data-html',
   /** Holds the view's markup inside the tag; never defined as a custom element. */

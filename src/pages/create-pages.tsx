@@ -29,6 +29,7 @@ import { parseGalleryPath } from '#islands/server/gallery/gallery-view.ts';
 import { galleryPage } from './gallery-page.tsx';
 import drawingsCss from '#kit/drawings/drawings.css?inline';
 import notFoundCss from './not-found/not-found.css?inline';
+import { factsApart, readFactsApart } from './facts-apart.ts';
 import { laterSheetsOf } from './later-sheets.ts';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import type { PageAnswer, PageRequest, Pages, PagesOptions } from './page-answer.ts';
@@ -63,7 +64,10 @@ export function createPages(options: PagesOptions): Pages {
     createRenderSession(options.registry, {
       edition: site.edition,
       texts: site.texts.texts,
-      ...(options.assets.hasTexts === true && { textsVersion: textsVersion(site.texts.texts) }),
+      ...(options.assets.hasTexts === true && {
+        textsVersion: textsVersion(site.texts.texts),
+        apart: factsApart(site),
+      }),
       fill: partFacts(site, props, prepared),
       items: partItems(site),
       ...(onProblem && { onProblem: (problem) => onProblem(problem, pageAddress(site.edition, site.path ?? '')) }),
@@ -276,6 +280,10 @@ export function createPages(options: PagesOptions): Pages {
     failure: (path, requestId) => failurePage(brand, failureWords, path, requestId),
     maintenance: (path) => failurePage(brand, maintenanceWords, path),
     laterSheets: laterSheetsOf(options.registry).read,
+    factsApart: (id, tag, query) => {
+      const edition = brand.editions.find((each) => each.id === id);
+      return edition && readFactsApart(openSite(edition, undefined, { now: new Date() }), tag, query);
+    },
     hasVersions: (path) => {
       const home = brand.page(path.slice(1), '');
       return home !== undefined && templateOf(home).newVersion?.(home) !== undefined;

@@ -9,6 +9,7 @@ import type { SiteSearch } from '#content/search/site-search.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import type { WidgetProblem } from '#islands/server/render-session.tsx';
 import type { WidgetRegistry } from '#islands/server/widget-registry.ts';
+import type { FactsFile } from './facts-apart.ts';
 import type { FontFile } from './fonts.ts';
 import type { LaterSheet } from './later-sheets.ts';
 
@@ -141,6 +142,8 @@ export type Pages = {
   readonly addresses: () => readonly string[];
   /** The style sheets that an address of `LATER_SHEETS_PREFIX` stands for. */
   readonly laterSheets: (path: string) => LaterSheet | undefined;
+  /** The facts of a tag that an address of `FACTS_PREFIX` stands for, as they are now. */
+  readonly factsApart: (edition: string, tag: string, query: URLSearchParams) => FactsFile | undefined;
   /** Whether a path is a home page that has two versions (PGE-8). */
   readonly hasVersions: (path: string) => boolean;
 };

@@ -116,7 +116,7 @@ export function renderDocument({
       hidden={hidden === true}
       styles={styles}
       assets={options.assets}
-      laterScripts={body.includes(' data-quote="') ? options.assets.pricesScripts : []}
+      laterScripts={above.includes(' data-quote="') ? options.assets.pricesScripts : []}
       siteUrl={options.siteUrl}
       feeds={[
         ...parts.flatMap((part) => (part.feed === undefined ? [] : [{ title, address: part.feed(site) }])),

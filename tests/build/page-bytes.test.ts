@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ pages } = await openPages(undefined, {
     assets: {
       script: hashed('main.js'),
-      pricesScripts: ['price-binder.js', 'ticks-connection.js', 'quote-rules.js', 'write-cell.js'].map(hashed),
+      pricesScripts: [hashed('prices.js')],
       lateStyles: hashed('late.css'),
       hasTexts: true,
       font: (file) => `/fonts/Ab3dEf7h-${file.split('/').at(-1)}`,

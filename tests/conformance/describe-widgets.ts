@@ -7,7 +7,7 @@ import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { ELEMENTS } from '../support/page-validator.ts';
 import { prepareAccessibility, violationsInBothThemes } from './check-accessibility.ts';
 import { layoutShifts, watchShifts } from './layout-shift.ts';
-import { bringPriceBinder, leftBehind, stillRunning, watchRunning } from './left-behind.ts';
+import { bringPageCode, leftBehind, stillRunning, watchRunning } from './left-behind.ts';
 import { walkByTab } from './tab-walk.ts';
 import { takeSteps } from './take-steps.ts';
 import { startWidgetSite, type Sheet, type WidgetSite } from './widget-site.ts';
@@ -83,7 +83,7 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
       await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await context.clearCookies();
     await page.goto(site.show(sheet));
-    await bringPriceBinder(page);
+    await bringPageCode(page);
     const before = await stillRunning(page);
     await wake(tag);
     return { page, complaints, before };
@@ -91,7 +91,8 @@ export const describeWidgets = async (group: WidgetGroup): Promise<void> => {
 
   const wake = async (tag: string): Promise<void> => {
     await watched.page.evaluate((name) => {
-      for (const element of document.querySelectorAll(name)) (element as unknown as { ask: () => void }).ask();
+      for (const element of document.querySelectorAll(name))
+        element.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     }, tag);
     await watched.page
       .waitForFunction(

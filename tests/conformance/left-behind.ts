@@ -141,10 +141,13 @@ export const stillRunning = (page: Page): Promise<string[]> =>
   page.evaluate(() => (Reflect.get(window, 'stillRunning') as () => string[])());
 
 /**
- * Brings the price binder, by a cell that stands outside the widgets for a moment. It is the page's and stays as long as that lives, but
- * comes with the first cell only: a widget whose cells come with its own code would be blamed for it.
+ * Brings what is the page's and stays as long as that lives, or a widget would be blamed for it: all that comes with a visitor, and the
+ * price binder, by a cell that stands outside the widgets for a moment. It comes with the first cell only, which a widget's code may bring.
  */
-export const bringPriceBinder = async (page: Page): Promise<void> => {
+export const bringPageCode = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.body.dispatchEvent(new Event('pointermove', { bubbles: true })));
+  // The platform defines all tags, last of all.
+  await page.waitForFunction(() => customElements.get('fc-tabs') !== undefined);
   const cell = await page.evaluateHandle(() => {
     const element = document.createElement('data');
     element.hidden = true;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { CHUNK_LOAD_TIMEOUT_MS } from '#contracts/limits.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, HELD_LINK_MAX_MS } from '#contracts/limits.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../support/browser.ts';
 import { leftBehind, stillRunning, watchRunning } from './left-behind.ts';
 import { startWidgetSite, type FileRule, type Sheet, type WidgetSite } from './widget-site.ts';
@@ -38,7 +38,7 @@ const isLive = (page: Page, selector: string) =>
 const untilLive = (page: Page, selector: string) =>
   expect.poll(() => isLive(page, selector), { timeout: 5_000 }).toBe(true);
 const ask = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => (element as unknown as { ask: () => void }).ask());
+  page.locator(selector).evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
 
 /** Lets a file wait until it is released. */
 const hold = (name: string): { rule: FileRule; release: () => void } => {
@@ -105,6 +105,77 @@ describe('taking over', () => {
     await page.getByText('Second panel').waitFor({ state: 'visible' });
     expect(await page.getByText('First panel').isVisible()).toBe(false);
     expect(await page.locator('fc-tabs').getAttribute('aria-busy')).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['moves the pointer', (page: Page) => page.mouse.move(300, 300)],
+    ['presses a key', (page: Page) => page.keyboard.press('Shift')],
+    ['scrolls', (page: Page) => page.mouse.wheel(0, 40)],
+  ])('[PLT-4] brings the platform when the visitor %s, and not before', async (_, act) => {
+    const { page } = await open({ html: `${TABS}<p>${'Long text.<br>'.repeat(120)}</p>` });
+    await page.waitForLoadState('networkidle');
+    expect(site.requested.filter((path) => path.endsWith('.js')).length).toBe(1);
+    await act(page);
+    await expect.poll(() => site.requested.some((path) => /^\/assets\/page-.*js$/.test(path))).toBe(true);
+  });
+
+  it('[PLT-6] keeps a click that comes before the platform, and plays it back', async () => {
+    const { page, complaints } = await open({ html: TABS });
+    const held = hold('/page-');
+    site.rule = held.rule;
+    await page.getByRole('tab', { name: 'Two' }).click();
+    await expect.poll(() => site.requested.some((path) => path.includes('/page-'))).toBe(true);
+    expect(await page.getByText('First panel').isVisible()).toBe(true);
+    held.release();
+    await page.getByText('Second panel').waitFor({ state: 'visible' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('[PLT-6] keeps arrow keys that come before the platform, in their order', async () => {
+    const { page } = await open({ html: TABS });
+    const held = hold('/page-');
+    site.rule = held.rule;
+    await page.getByRole('tab', { name: 'One' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    held.release();
+    await page.getByText('Third panel').waitFor({ state: 'visible' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Three');
+  });
+
+  it('[PLT-5] lets links work where the platform does not come, and asks for it again at the next press', async () => {
+    site.rule = refuse('/page-', 2);
+    const { page, complaints } = await open({ html: `<a href="#there">There</a>${TABS}<p id="there">A place</p>` });
+    await page.getByRole('link', { name: 'There' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#there');
+    expect(complaints.join('\n')).toContain('ChunkLoadError');
+    await page.getByRole('tab', { name: 'Two' }).click();
+    await page.getByText('Second panel').waitFor({ state: 'visible' });
+  });
+
+  it('[PGE-10] follows a link in the page by itself where the platform takes longer than 3 s, and keeps other presses', async () => {
+    const { page } = await open({ html: `<a href="#there">There</a>${TABS}<p id="there">A place</p>` });
+    const held = hold('/page-');
+    site.rule = held.rule;
+    await page.getByRole('link', { name: 'There' }).click();
+    await page.getByRole('tab', { name: 'Two' }).click();
+    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash, { timeout: HELD_LINK_MAX_MS + 4_000 }).toBe('#there');
+    held.release();
+    await page.getByText('Second panel').waitFor({ state: 'visible' });
+  });
+
+  it('[PLT-6] brings props that travel in a file of their own with the code', async () => {
+    site.rule = (path, response) => {
+      if (!path.startsWith('/facts/')) return 'pass';
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"start":5}');
+      return 'taken';
+    };
+    const apart = '<script type="application/json">{"$apart":"/facts/late.json"}</script>';
+    const { page, complaints } = await open({ html: `<fc-fixture-late>${apart}</fc-fixture-late>`, raw: true });
+    await page.getByRole('button', { name: 'Count 5' }).click();
+    await page.getByRole('button', { name: 'Count 6' }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -66,7 +66,8 @@ describe('a widget on a page whose language has no texts yet', () => {
       complaints.length = 0;
       await page.goto(site.show(sheet));
       await page.evaluate((name) => {
-        for (const element of document.querySelectorAll(name)) (element as unknown as { ask: () => void }).ask();
+        for (const element of document.querySelectorAll(name))
+          element.dispatchEvent(new Event('pointerdown', { bubbles: true }));
       }, tag);
       await page.waitForFunction(
         (name) => [...document.querySelectorAll(name)].every((element) => element.hasAttribute('data-fc-live')),

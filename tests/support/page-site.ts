@@ -17,7 +17,10 @@ export type PageSite = {
   readonly close: () => Promise<void>;
 };
 
-const MAIN = `import { startPage } from '/src/behaviours/start-page.ts'; startPage();`;
+const MAIN = `import { startFirst } from '/src/behaviours/start-first.ts';
+import { startPage } from '/src/behaviours/start-page.ts';
+startFirst();
+startPage();`;
 const ZOOM = '/node_modules/medium-zoom/dist/pure/index.js';
 const TYPES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png', woff2: 'font/woff2' };
 

@@ -44,6 +44,7 @@ export function widgetPages(usual: BrowserContextOptions = {}): WidgetPages {
     open: async (sheet, options = {}) => {
       const { page } = await open({ reducedMotion: 'reduce', ...usual, ...options });
       await page.goto(there(site, 'The site').show(sheet));
+      await page.mouse.move(1, 1); // a visitor is there
       return page;
     },
   };

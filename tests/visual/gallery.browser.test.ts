@@ -112,7 +112,8 @@ const take = async (page: Page, shot: Shot, variant: Variant): Promise<Buffer> =
   await page.goto(`${site.url}/gallery/${tag}/${example}?language=${language}`);
   await page.evaluate(async (name) => {
     await document.fonts.ready;
-    for (const element of document.querySelectorAll(name)) (element as unknown as { ask: () => void }).ask();
+    for (const element of document.querySelectorAll(name))
+      element.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   }, tag);
   await page.waitForFunction(
     (name) => [...document.querySelectorAll(name)].every((element) => element.hasAttribute('data-fc-live')),

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 export type BrowserBuild = {
   /** Address of the first-load script. Written exactly so into the page: the chunks import from it by this address. */
   readonly scriptUrl: string;
+  /** Addresses of what it asks for once a visitor is there, with all that that imports. */
+  readonly visitorUrls: readonly string[];
   /** Addresses of what it asks for where the page has live prices, with all that that imports. */
   readonly pricesUrls: readonly string[];
   /** Address of the styles of what a page does not show at first. */
@@ -11,10 +13,13 @@ export type BrowserBuild = {
 };
 
 const MAIN = 'src/behaviours/main.ts';
-const PRICES = 'src/market/client/price-binder.ts';
+/** Names of files, given in tools/element-map.ts. */
+const [PAGE, PRICES] = ['page', 'prices'];
 const LATE_STYLES = /^assets\/late-[\w-]+\.css$/;
 
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }>
+>;
 
 /**
  * Reads what the browser build made (`dist/browser`).
@@ -42,9 +47,15 @@ export const readBrowserBuild = (folder: string): BrowserBuild => {
     for (const imported of manifest[key]?.imports ?? []) reach(imported, seen);
     return seen;
   };
+  const urlsOf = (name: string): readonly string[] => {
+    const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
+    if (key === undefined) throw new Error(`${path} does not name ${name}. Run \`node tools/build.mjs\`.`);
+    return [...reach(key)].flatMap((each) => (manifest[each] === undefined ? [] : [`/${manifest[each].file}`]));
+  };
   return {
     scriptUrl: `/${main.file}`,
-    pricesUrls: [...reach(PRICES)].flatMap((key) => (manifest[key] === undefined ? [] : [`/${manifest[key].file}`])),
+    visitorUrls: urlsOf(PAGE),
+    pricesUrls: urlsOf(PRICES),
     lateStylesUrl: `/${lateStyles.file}`,
   };
 };

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Edition } from '#contracts/edition.ts';
 import { compileTexts } from '#i18n/compile-texts.ts';
+import { siteTexts } from '../../../tests/support/site-texts.ts';
 import { createRenderSession, type RenderOptions, type WidgetProblem } from './render-session.tsx';
 import { renderWidgetsInHtml } from './render-widgets.ts';
 import { RenderSessionContext, Widget } from './widget.tsx';
@@ -36,6 +37,23 @@ describe('a render session', () => {
     expect(html).toContain('<p>One</p>');
     expect(html).not.toContain('fc-item');
     expect(html).toMatch(/<\/fc-view><\/fc-accordion><p>After<\/p><\/article>$/);
+  });
+
+  it('[PLT-4] marks the tags whose code comes before anybody asks for it, at once or near the viewport', () => {
+    const html = renderWidgetsInHtml(
+      `${ACCORDION}<fc-scroll-button></fc-scroll-button><fc-popup heading="A" trigger="Open">A</fc-popup><fc-popup heading="B" once="b">B</fc-popup><fc-article-toc>${'<script type="application/json">{"headings":[{"id":"a","text":"A","depth":2}]}</script>'}</fc-article-toc>`,
+      begin({ texts: siteTexts().get('en') ?? {} }),
+    );
+    const marks = [...html.matchAll(/<(fc-(?!view)[\w-]+)((?:\s[^>]*)?)>/g)].map(
+      ([, tag = '', attributes = '']) => `${tag} ${/data-wakes="(\w+)"/.exec(attributes)?.[1] ?? '-'}`,
+    );
+    expect(marks).toEqual([
+      'fc-accordion -',
+      'fc-scroll-button load',
+      'fc-popup near',
+      'fc-popup load',
+      'fc-article-toc -',
+    ]);
   });
 
   it('[PLT-6] gives every tag ids of its own, the inner ones too', () => {

@@ -4,6 +4,7 @@ import type { Edition } from '#contracts/edition.ts';
 import { perhaps } from '#contracts/nearest-name.ts';
 import { PAGE_TEXTS_ID, type PageTexts, type TextCatalogue } from '#i18n/texts.ts';
 import { TextsProvider } from '#i18n/use-texts.tsx';
+import type { AnyWidgetDeclaration } from '../define-widget.ts';
 import { HtmlSlots } from '../html.tsx';
 import { toColumns } from '../list-columns.ts';
 import { parseProps, type PropsInput } from '../parse-props.ts';
@@ -27,9 +28,16 @@ export type RenderOptions = {
    * rich HTML is the page's own, as an author's is, and stands once, in the markup.
    */
   readonly items?: Readonly<Record<string, () => readonly GivenItem[]>>;
+  /**
+   * By tag: address of a file with some of the props that the server filled in, and the names of these, where it answers for them
+   * (decision 152). The page does not carry them then.
+   */
+  readonly apart?: Readonly<Record<string, (filled: PropsInput, written: PropsInput) => PropsApart | undefined>>;
   /** A tag that cannot be rendered: its children are left standing and this is told. Without it, rendering throws. */
   readonly onProblem?: (problem: WidgetProblem) => void;
 };
+
+export type PropsApart = { readonly names: readonly string[]; readonly address: string };
 
 export type GivenItem = { readonly props: PropsInput; readonly html: string };
 
@@ -71,7 +79,7 @@ const PLATFORM_NAMESPACE = 'platform';
 
 export const createRenderSession = (
   registry: WidgetRegistry,
-  { edition, texts, textsVersion, fill = {}, items = {}, onProblem }: RenderOptions,
+  { edition, texts, textsVersion, fill = {}, items = {}, apart = {}, onProblem }: RenderOptions,
 ): RenderSession => {
   const widgets = new Map(registry.widgets.map((widget) => [widget.declaration.tag as string, widget]));
   const page: PageTexts = { language: edition.language, locale: edition.locale, direction: edition.direction, texts };
@@ -113,8 +121,8 @@ export const createRenderSession = (
       for (const namespace of widget.declaration.texts ?? []) usedNamespaces.add(namespace);
     for (const name of widget.styles) usedStyles.add(name);
     return {
-      attributes: { ...source.attributes, [WIRE.pristine]: prefix },
-      inner: `${travellingJson(parsed.json)}<${WIRE.view}>${markup}</${WIRE.view}>${hiddenSlots(markup, slots)}`,
+      attributes: { ...source.attributes, [WIRE.pristine]: prefix, ...wakes(widget.declaration, source, parsed.json) },
+      inner: `${travellingJson(parsed.json, apart[tag]?.(parsed.json, writtenProps(source)))}<${WIRE.view}>${markup}</${WIRE.view}>${hiddenSlots(markup, slots)}`,
     };
   };
 
@@ -143,6 +151,17 @@ export const createRenderSession = (
   };
 };
 
+/** What the first script of the page has to know of a tag: whether its code is to come before anybody asks for it. */
+const wakes = (
+  { load, hydrate, eagerWith = [] }: AnyWidgetDeclaration,
+  { attributes }: WidgetSource,
+  json: PropsInput,
+): Readonly<Record<string, string>> => {
+  if (hydrate === 'interaction' || hydrate === 'visitor') return {};
+  const isEager = load === 'eager' || eagerWith.some((name) => name in attributes || name in json);
+  return { [WIRE.wakes]: hydrate === 'load' && isEager ? 'load' : 'near' };
+};
+
 const renderView = (
   widget: RegisteredWidget,
   props: object,
@@ -168,8 +187,20 @@ export const withItems = (source: WidgetSource, given: (() => readonly GivenItem
   return { ...source, json: { ...json, items: all.map(({ props }) => props) }, html: all.map(({ html }) => html) };
 };
 
-const travellingJson = (json: PropsInput): string =>
-  Object.keys(json).length === 0 ? '' : `<script type="application/json">${scriptJson(toColumns(json))}</script>`;
+/** What an author wrote of a tag's props, by names that may be props. */
+const writtenProps = ({ attributes, json }: WidgetSource): PropsInput => ({ ...attributes, ...(json as PropsInput) });
+
+const travellingJson = (json: PropsInput, apart: PropsApart | undefined): string => {
+  if (Object.keys(json).length === 0) return '';
+  const here =
+    apart === undefined
+      ? json
+      : {
+          ...Object.fromEntries(Object.entries(json).filter(([name]) => !apart.names.includes(name))),
+          [WIRE.apart]: apart.address,
+        };
+  return `<script type="application/json">${scriptJson(toColumns(here))}</script>`;
+};
 
 /** Rich HTML that the view does not show at first travels beside it, inert; there is none in an item that is only attributes. */
 const hiddenSlots = (markup: string, slots: readonly string[]): string =>

@@ -3,6 +3,7 @@ import type { Brand } from '#content/brand.ts';
 import { opensLink, signedLinkKeys } from '#enquiries/signed-link.ts';
 import type { SiteSearch } from '#content/search/site-search.ts';
 import type { Pages } from '#pages/page-answer.ts';
+import { FactsFiles } from '../facts-files.ts';
 import { LaterSheetsFile } from '../later-sheets-file.ts';
 import { views } from '../views.ts';
 
@@ -49,7 +50,7 @@ export const pagesPlugin = fp(
         : { ...pages, render: (request) => devReload.withReload(() => pages.render(request), request.path) };
     };
     const live = content.derive((brand) => pagesOf(brand, app.siteSearch()));
-    app.files.push(new LaterSheetsFile(live, app.securityHeaders));
+    app.files.push(new LaterSheetsFile(live, app.securityHeaders), new FactsFiles(live, app.securityHeaders));
     app.decorate('pagesOf', pagesOf).decorate('pages', { getter: live });
   },
   {

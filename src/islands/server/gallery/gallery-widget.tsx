@@ -26,6 +26,7 @@ export const GalleryWidget = ({ entry, previous, next, entries, render, choice }
   const text = useTexts('gallery');
   const hydrates = {
     visible: text('hydrateVisible'),
+    visitor: text('hydrateVisitor'),
     interaction: text('hydrateInteraction'),
     load: text('hydrateLoad'),
   };

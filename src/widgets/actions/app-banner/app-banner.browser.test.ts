@@ -65,7 +65,9 @@ describe('app-banner', () => {
     await page.waitForLoadState('networkidle');
     expect([await banner(page).count(), await page.getByRole('link').count()]).toEqual([0, 0]);
     expect(here.site.requested.slice(before).filter((path) => path.includes('fc-app-banner'))).toEqual([]);
-    await page.locator('fc-app-banner').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+    await page
+      .locator('fc-app-banner')
+      .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
     await live(page);
     expect(await banner(page).count()).toBe(0);
   });

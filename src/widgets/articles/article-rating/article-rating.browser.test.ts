@@ -56,6 +56,7 @@ const open = async (
   if (stored !== undefined)
     await watched.page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [KEY, stored]);
   await watched.page.goto(site.show({ html }));
+  await watched.page.mouse.move(1, 1); // a visitor is there
   return watched.page;
 };
 

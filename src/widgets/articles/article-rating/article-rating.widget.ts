@@ -30,7 +30,7 @@ export type ArticleRatingProps = z.infer<typeof props>;
 export default defineWidget({
   tag: 'fc-article-rating',
   load: 'eager',
-  hydrate: 'visible',
+  hydrate: 'visitor',
   title: 'Article rating',
   group: 'articles',
   summary:

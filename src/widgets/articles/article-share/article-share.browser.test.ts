@@ -21,6 +21,7 @@ const open = async (options: BrowserContextOptions = {}, clipboard: 'open' | 'sh
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
   }, clipboard === 'open');
   await page.goto(here.site.show({ html: BLOCK }));
+  await page.mouse.move(1, 1); // a visitor is there
   return page;
 };
 

@@ -15,7 +15,7 @@ export type ArticleShareProps = z.infer<typeof props>;
 export default defineWidget({
   tag: 'fc-article-share',
   load: 'eager',
-  hydrate: 'visible',
+  hydrate: 'visitor',
   title: 'Article share',
   group: 'articles',
   summary:

@@ -109,7 +109,9 @@ describe('article contents', () => {
     const html = `<article><aside><h2>Aside</h2></aside>${LIST.map((each, index) => chapter(each, index === 1 ? '' : undefined)).join('')}<h2> </h2><nav><h2>Menu</h2></nav></article><section><h2>Related</h2></section><fc-article-toc levels="2"></fc-article-toc><fc-article-toc levels="4" label="All"></fc-article-toc>`;
     const page = await open({ html });
     await page.evaluate(() =>
-      document.querySelectorAll('fc-article-toc').forEach((tag) => (tag as unknown as { ask: () => void }).ask()),
+      document
+        .querySelectorAll('fc-article-toc')
+        .forEach((tag) => tag.dispatchEvent(new Event('pointerdown', { bubbles: true }))),
     );
     await expect
       .poll(() => page.getByRole('navigation', { name: 'On this page' }).getByRole('link').allInnerTexts())
@@ -126,7 +128,9 @@ describe('article contents', () => {
   it('[PLT-6] keeps what the visitor unfolded before the code came', async () => {
     const page = await open({ html: `<div>${words(400)}</div>${ARTICLE}` }, { viewport: { width: 400, height: 400 } });
     await page.locator('.article-toc-fold').evaluate((fold: HTMLDetailsElement) => (fold.open = true));
-    await page.locator('fc-article-toc').evaluate((tag) => (tag as unknown as { ask: () => void }).ask());
+    await page
+      .locator('fc-article-toc')
+      .evaluate((tag) => tag.dispatchEvent(new Event('pointerdown', { bubbles: true })));
     await page.locator('fc-article-toc[data-fc-live]').waitFor();
     expect(await page.getByRole('link', { name: 'The bid' }).isVisible()).toBe(true);
     expect(here.watched.complaints).toEqual([]);
@@ -146,7 +150,9 @@ describe('article contents', () => {
       raw: true,
     });
     await page.evaluate(() =>
-      document.querySelectorAll('fc-article-toc').forEach((tag) => (tag as unknown as { ask: () => void }).ask()),
+      document
+        .querySelectorAll('fc-article-toc')
+        .forEach((tag) => tag.dispatchEvent(new Event('pointerdown', { bubbles: true }))),
     );
     const complaints = () => here.watched.complaints.filter((complaint) => complaint.includes('fc-article-toc'));
     await expect.poll(() => complaints().length).toBe(bad.length);

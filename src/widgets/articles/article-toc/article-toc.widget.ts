@@ -34,7 +34,7 @@ export type TocHeading = z.infer<typeof heading>;
 export default defineWidget({
   tag: 'fc-article-toc',
   load: 'lazy',
-  hydrate: 'visible',
+  hydrate: 'visitor',
   title: 'Article contents',
   group: 'articles',
   summary:

@@ -34,6 +34,7 @@ const open = async (html = NAMED, options: Parameters<typeof openPage>[0] = {}, 
   });
   if (script) await watched.page.addInitScript(script);
   await watched.page.goto(site.show({ html }));
+  await watched.page.mouse.move(1, 1); // a visitor is there
   if (options.javaScriptEnabled !== false) await watched.page.locator('fc-share-icons[data-fc-live]').waitFor();
   return watched.page;
 };

@@ -12,7 +12,7 @@ export type ShareIconsProps = z.infer<typeof props>;
 export default defineWidget({
   tag: 'fc-share-icons',
   load: 'eager',
-  hydrate: 'visible',
+  hydrate: 'visitor',
   title: 'Share icons',
   group: 'articles',
   summary:

@@ -18,7 +18,9 @@ const open = async (attributes = '', options: BrowserContextOptions = {}): Promi
 };
 
 const makeLive = async (page: Page) => {
-  await page.locator('fc-accordion').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+  await page
+    .locator('fc-accordion')
+    .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
   await page.locator('fc-accordion[data-fc-live]').waitFor();
 };
 

@@ -21,7 +21,9 @@ describe.each([
   const start = async (attributes?: string, more = {}) => {
     const page = await open({ html: tag(attributes) }, { ...options, ...more });
     if (isLive) {
-      await page.locator('fc-details-widget').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+      await page
+        .locator('fc-details-widget')
+        .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
       await page.locator('fc-details-widget[data-fc-live]').waitFor();
     }
     return page;
@@ -65,7 +67,9 @@ describe('details', () => {
   it('[PLT-6] keeps what the visitor opened before the code came', async () => {
     const page = await open({ html: tag() });
     await page.locator('details').evaluate((details: HTMLDetailsElement) => void (details.open = true));
-    await page.locator('fc-details-widget').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+    await page
+      .locator('fc-details-widget')
+      .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
     await page.locator('fc-details-widget[data-fc-live]').waitFor();
     expect(await isShown(page)).toBe(true);
     expect(here.watched.complaints).toEqual([]);

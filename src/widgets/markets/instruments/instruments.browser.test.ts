@@ -48,6 +48,7 @@ afterAll(async () => {
 const open = async (sheet: Sheet, options: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
   watched = await openPage({ reducedMotion: 'reduce', viewport: { width: 1200, height: 900 }, ...options });
   await watched.page.goto(site.show(sheet));
+  await watched.page.mouse.move(1, 1); // a visitor is there
   if (options.javaScriptEnabled !== false)
     await watched.page.waitForFunction(() => document.querySelector('fc-instruments')?.hasAttribute('data-fc-live'));
   return watched.page;

@@ -7,6 +7,8 @@ import { isCommonListQuery, LIST_QUERY_KEYS } from './list-query.ts';
 
 export default defineServerPart({
   facts: instrumentListFacts,
+  // Only who filters, sorts or searches needs what is not in the table.
+  apart: { facts: ['instruments'], by: ['kind'] },
   validUntil: untilMarketChange,
   isCacheable: (site) => !takesListQuery(site) || isCommonListQuery(site.query),
 });

@@ -4,7 +4,7 @@ import { instrumentsProps } from './instruments-props.ts';
 export default defineWidget({
   tag: 'fc-instruments',
   load: 'lazy',
-  hydrate: 'visible',
+  hydrate: 'visitor',
   title: 'Instruments',
   group: 'markets',
   summary:

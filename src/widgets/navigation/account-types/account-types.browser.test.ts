@@ -43,7 +43,9 @@ describe('account types', () => {
     const words = value === 'raw' ? 'Spread and commission' : 'All in the spread';
     expect(await page.locator('.tab-panel:visible').allInnerTexts()).toEqual([words]);
     // The panel has its role once the code knows that it is a tab's.
-    await page.locator('fc-account-types').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+    await page
+      .locator('fc-account-types')
+      .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
     await page.locator('fc-account-types[data-fc-live]').waitFor();
     expect(await page.getByRole('tabpanel').innerText()).toBe(words);
   });

@@ -12,7 +12,9 @@ const LINES = '<p>A line of the page.</p>'.repeat(80);
 const PAGE = `<fc-anchor target="#costs" label="To the costs"></fc-anchor>${LINES}<fc-anchor name="costs"></fc-anchor><h3>Costs</h3>${LINES}`;
 
 const ask = async (page: Page) => {
-  await page.locator('fc-anchor[target]').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+  await page
+    .locator('fc-anchor[target]')
+    .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
   await page.locator('fc-anchor[target][data-fc-live]').waitFor();
 };
 const below = (page: Page) =>

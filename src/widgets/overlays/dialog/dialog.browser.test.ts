@@ -42,7 +42,9 @@ const open = async (sheet: Sheet, options: BrowserContextOptions = {}): Promise<
   });
   await page.goto(here.site.show(sheet));
   await page.evaluate(() =>
-    document.querySelectorAll('fc-dialog').forEach((element) => (element as unknown as { ask: () => void }).ask()),
+    document
+      .querySelectorAll('fc-dialog')
+      .forEach((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true }))),
   );
   await page.waitForFunction(() =>
     [...document.querySelectorAll('fc-dialog')].every((element) => element.hasAttribute('data-fc-live')),
@@ -259,7 +261,9 @@ describe('dialog', () => {
     const browser = await launchBrowser(['--hide-scrollbars']);
     const page = await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
     await page.goto(here.site.show({ html: tag() + rest }));
-    await page.locator('fc-dialog').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+    await page
+      .locator('fc-dialog')
+      .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
     await page.locator('fc-dialog[data-fc-live]').waitFor();
     const place = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().right);
     const before = await place();
@@ -294,7 +298,9 @@ describe('dialog', () => {
     const { page } = await here.openPage({ reducedMotion: 'reduce', viewport: WINDOW });
     await page.goto(here.site.show({ html: tag() }));
     await page.locator('details').evaluate((details: HTMLDetailsElement) => (details.open = true));
-    await page.locator('fc-dialog').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+    await page
+      .locator('fc-dialog')
+      .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
     await page.locator('fc-dialog[data-fc-live]').waitFor();
     expect([await page.getByText('What it says.').isVisible(), await isOpen(page)]).toEqual([true, 0]);
     await show(page);

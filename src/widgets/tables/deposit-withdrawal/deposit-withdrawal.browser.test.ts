@@ -12,7 +12,9 @@ const here = widgetPages({ viewport: DESKTOP });
 const { open } = here;
 
 const makeLive = async (page: Page) => {
-  await page.locator('fc-deposit-withdrawal').evaluate((element) => (element as unknown as { ask: () => void }).ask());
+  await page
+    .locator('fc-deposit-withdrawal')
+    .evaluate((element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true })));
   await page.locator('fc-deposit-withdrawal[data-fc-live]').waitFor();
 };
 
