@@ -46,8 +46,9 @@ eachDatabase((kind, open) => {
     };
     for (const step of steps) await answer(step);
     const [person] = await handle.db.select().from(people).where(eq(people.emailNormalised, email.toLowerCase()));
-    if (person?.profileId == null) throw new Error(`nobody is known by ${email}`);
-    const { id, profileId } = person;
+    const { id, profileId } = person ?? {};
+    if (id === undefined || profileId === undefined || profileId === null)
+      throw new Error(`nobody is known by ${email}`);
     const checked = async (found: VerificationAnswer) => {
       const [row] = await handle.db
         .select()

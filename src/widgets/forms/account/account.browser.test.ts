@@ -95,9 +95,8 @@ describe('the account page', () => {
       await page.reload();
       await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
       const part = page.getByRole('region', { name: 'Your application' });
-      expect(await part.count()).toBe(when.application === 'none' ? 0 : 1);
-      if (when.application !== 'none')
-        expect(await part.getByRole('link').first().getAttribute('href')).toBe('/en-gb/account/application/identity');
+      const links = await part.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(links.slice(0, 1)).toEqual(when.application === 'none' ? [] : ['/en-gb/account/application/identity']);
       expect(await layoutShifts(page)).toEqual([]);
     }
   });
