@@ -4,6 +4,7 @@ import { feeds } from './feeds.ts';
 import { icons } from './icons.ts';
 import { lateStyles } from './late-styles.ts';
 import { pageTemplates } from './page-templates.ts';
+import { parserVersion } from './parser-version.ts';
 import { productTexts } from './product-texts.ts';
 import { styleLayers } from './style-layers.ts';
 
@@ -14,6 +15,7 @@ export const sitePlugins = (root: string, widgets: Plugin = elementMap({ root })
   feeds({ root }),
   icons({ root }),
   lateStyles({ root }),
+  parserVersion({ root }),
   productTexts({ root }),
   styleLayers({ root }),
 ];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { parserVersion } from 'virtual:parser-version';
 import { MARKDOWN_KEPT_FOR_MS } from '#contracts/limits.ts';
 import { type FootnoteWords, type MarkdownDocument, parseMarkdown } from './markdown.ts';
 
@@ -55,23 +55,6 @@ async function removeOld(root: string, own: string): Promise<void> {
   await Promise.all((await Promise.all(old)).flat().map((path) => rm(path, { recursive: true, force: true })));
 }
 
-/** The packages of the project, where it has them in a folder of its own. */
-const packages = (from: string): string => {
-  const here = join(from, 'node_modules');
-  return existsSync(here) || dirname(from) === from ? here : packages(dirname(from));
-};
-
-/** A hash of the code in this folder, built or not, and of the packages. */
-function parserVersion(): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const name of readdirSync(import.meta.dirname)
-    .filter((each) => /\.[jt]s$/u.test(each))
-    .toSorted())
-    hash.update(readFileSync(join(import.meta.dirname, name)));
-  const lock = join(packages(import.meta.dirname), '.package-lock.json');
-  return hash.update(existsSync(lock) ? readFileSync(lock) : '').digest('base64url');
-}
-
 let parse: Parse = parseMarkdown;
 
 /** What pages are parsed with: from the cache, once there is one. */
@@ -79,7 +62,8 @@ export const parseCached: Parse = (...text) => parse(...text);
 
 /** Caches parsed texts below this folder from now on. */
 export function cacheMarkdownIn(cacheDir: string): void {
-  parse = markdownCache(join(cacheDir, 'markdown'), parserVersion());
+  // Another Node may serialise otherwise.
+  parse = markdownCache(join(cacheDir, 'markdown'), `${process.version}-${parserVersion}`);
 }
 
 // A command without settings of its own, or a test.

@@ -22,3 +22,8 @@ declare module 'virtual:server-parts' {
   /** Tag → its server part. */
   export const serverParts: ReadonlyMap<string, ServerPart>;
 }
+
+/** Of the code that parses pages: made by tools/parser-version.ts. */
+declare module 'virtual:parser-version' {
+  export const parserVersion: string;
+}
