@@ -51,7 +51,7 @@ eachDatabase((_, open) => {
   const actsOf = async (email: string) =>
     (await entriesOf(email)).map(({ act, result, reason }) => (result === 'done' ? act : `${act}: ${reason}`));
   const logIn = async (email: string, password = PASSWORD) => logInTo<AuthoriseAnswer>(site, email, { password });
-  const bearer = ({ body }: { body: AuthoriseAnswer }) => ({ authorization: `Bearer ${body.token}` });
+  const bearer = ({ body }: { body: Pick<AuthoriseAnswer, 'token'> }) => ({ authorization: `Bearer ${body.token}` });
   const reader = { page: (filter: Parameters<typeof readEntries>[1]) => readEntries(handle.db, filter) };
   const sealAll = async () => {
     while ((await sealEntries(handle.db)) !== undefined);
@@ -89,10 +89,16 @@ eachDatabase((_, open) => {
     it('what a client does with their account, and what the company decides about it', async () => {
       const email = freshEmail();
       await confirmedVisitor(site, email);
-      const headers = bearer(await logIn(email));
+      const first = bearer(await logIn(email));
       const visitor = new Visitor(site);
-      await visitor.post('/api/user/password', { current_password: 'wrong', password: NEW }, headers);
-      await visitor.post('/api/user/password', { current_password: PASSWORD, password: NEW }, headers);
+      await visitor.post('/api/user/password', { current_password: 'wrong', password: NEW }, first);
+      const headers = bearer(
+        await visitor.post<{ token: string }>(
+          '/api/user/password',
+          { current_password: PASSWORD, password: NEW },
+          first,
+        ),
+      );
       await visitor.send('/api/user/data', { method: 'GET', headers });
       await visitor.post('/fcm-forms/marketing-emails', { consent_marketing: true }, headers);
       await visitor.post('/fcm-forms/marketing-emails', { consent_marketing: true }, headers); // as it was
