@@ -27,6 +27,7 @@ export function awaitVisitor(): void {
 
   /** As if they had not been held: what has a meaning without code gets it. */
   const release = async (some: HeldEvent[]) => {
+    showBusy(some, false);
     holds = false;
     await playBack(some, document);
     holds = true;
@@ -44,6 +45,7 @@ export function awaitVisitor(): void {
         ending.abort();
         changes.disconnect();
         startWholePage(signs);
+        showBusy(held, false);
         void playBack(held, document);
       },
       (error: unknown) => {
@@ -68,6 +70,7 @@ export function awaitVisitor(): void {
     if (!marked || (isKey && (event.shiftKey || marked.closest(':popover-open')))) return;
     const kept = holdBack(event, event.target);
     held.push(kept);
+    showBusy([kept], true);
     if (marked.matches('a')) releaseLater(kept);
   };
   const { signal } = ending;
@@ -83,6 +86,15 @@ export function awaitVisitor(): void {
 
   if (isDueAtOnce()) return bring();
   for (const tag of document.querySelectorAll(`[${WIRE.wakes}]`)) whenNear(tag, bring);
+}
+
+/** The tags whose buttons were pressed, as the platform shows it itself once it is there. */
+function showBusy(held: readonly HeldEvent[], isBusy: boolean): void {
+  for (const { target } of held) {
+    const tag = target.closest(`[${WIRE.hold}]`)?.closest(`[${WIRE.pristine}]`);
+    if (isBusy) tag?.setAttribute('aria-busy', 'true');
+    else tag?.removeAttribute('aria-busy');
+  }
 }
 
 const isTag = ({ localName }: Element): boolean => /^fc-(?!view$|item$)/.test(localName);

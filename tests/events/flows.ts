@@ -288,8 +288,7 @@ export const FLOWS: readonly Flow[] = [
       });
       await good('the log-in by phone', secondStep(site, guest, email, byPhone));
       await post(guest, '/api/user/reset_password', { email });
-      await post(
-        visitor,
+      const changed = await visitor.post<AuthoriseAnswer>(
         '/api/user/password',
         {
           current_password: PASSWORD,
@@ -302,7 +301,7 @@ export const FLOWS: readonly Flow[] = [
         visitor,
         '/api/user/erase',
         { password: 'quite another battery staple', current_password: 'quite another battery staple', confirm: true },
-        headers,
+        { authorization: `Bearer ${changed.body.token}` },
       );
     },
   },
