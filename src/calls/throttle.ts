@@ -6,7 +6,7 @@ import { ProblemError } from '#contracts/problems.ts';
 import { addressBlock } from '#domain/address-block.ts';
 import { throttles } from './calls.tables.ts';
 import { keyedHash, keyedHashes } from './keyed-hash.ts';
-import { forgetTry, noteTry, settleTries } from './tries.ts';
+import { forgetTry, noteTry, settleTries, withoutTries } from './tries.ts';
 
 export type ThrottleRule = { readonly tries: number; readonly windowSeconds: number };
 /** Of one client address, and of the network it is part of. */
@@ -129,7 +129,7 @@ export class Throttle {
 const takeTries = (handle: Database | Transaction, where: SQL | undefined, tries: number) =>
   handle
     .update(throttles)
-    .set({ tries: sql`greatest(${throttles.tries} - ${tries}::integer, 0)` })
+    .set({ tries: withoutTries(throttles.tries, tries) })
     .where(where);
 
 function refuse({ allowed, retryAfterSeconds }: ThrottleVerdict): void {

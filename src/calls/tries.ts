@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { TRIES_OWED_MAX } from '#contracts/limits.ts';
 import { PROBLEMS, ProblemError } from '#contracts/problems.ts';
 import { isDatabaseResting } from '#domain/database-resting.ts';
@@ -14,6 +16,9 @@ export type CountedTry = {
 };
 
 const ofRequest = new AsyncLocalStorage<Map<string, CountedTry>>();
+
+/** What a column that counts tries holds without so many of them: never less than none. */
+export const withoutTries = (column: PgColumn, tries: number): SQL => sql`greatest(${column} - ${tries}::integer, 0)`;
 
 /** What could not be taken back while the database could not be written, by `of`. */
 const owed = new Map<string, CountedTry & { readonly tries: number }>();

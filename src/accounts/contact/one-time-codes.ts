@@ -16,7 +16,7 @@ import { profiles } from '../accounts.tables.ts';
 import { knownDevice } from '../session/device-cookie.ts';
 import { type IdempotentRequest, claimKey, storeAnswer } from '#calls/idempotency.ts';
 import { isKeyedHash, keyedHash } from '#calls/keyed-hash.ts';
-import { forgetTry, noteTry } from '#calls/tries.ts';
+import { forgetTry, noteTry, withoutTries } from '#calls/tries.ts';
 import { oneTimeCodes } from '../log-in.tables.ts';
 import { requestEdition } from '#calls/request-edition.ts';
 import { type PhoneNumber, phoneNumber } from './phone-number.ts';
@@ -106,7 +106,7 @@ export async function refundTry(db: AccountsContext['db'], code: OneTimeCode): P
 const takeTries = (db: AccountsContext['db'], { id, codeHash }: OneTimeCode, tries: number) =>
   db
     .update(oneTimeCodes)
-    .set({ tries: sql`greatest(${oneTimeCodes.tries} - ${tries}::integer, 0)` })
+    .set({ tries: withoutTries(oneTimeCodes.tries, tries) })
     .where(and(eq(oneTimeCodes.id, id), eq(oneTimeCodes.codeHash, codeHash)));
 
 /** Uses a code up in the transaction of what it was typed for, so that a call which dies leaves it; false where another was first. */

@@ -5,7 +5,7 @@ import { xsrf } from '#calls/guard.ts';
 import type { CallLimit } from '#calls/limit.ts';
 import { refusal } from '#calls/parse-body.ts';
 import { addressSubject } from '#calls/throttle.ts';
-import { noteTry } from '#calls/tries.ts';
+import { noteTry, withoutTries } from '#calls/tries.ts';
 import { authoriseCodeBody, authorisePasskeyBody, authoriseRecoveryBody } from '#contracts/calls/second-factor.ts';
 import { PASSKEY_CHALLENGES_PER_ADDRESS, SECOND_FACTORS_PER_PROFILE } from '#contracts/limits.ts';
 import { ProblemError } from '#contracts/problems.ts';
@@ -105,7 +105,7 @@ export const authoriseCodeCall = defineCall({
       takeBack: (tries) =>
         context.db
           .update(pendingLogIns)
-          .set({ tries: sql`greatest(${pendingLogIns.tries} - ${tries}::integer, 0)` })
+          .set({ tries: withoutTries(pendingLogIns.tries, tries) })
           .where(eq(pendingLogIns.id, counted.id)),
     });
     await context.throttle.require(context.db, FACTORS, pending.profileId, SECOND_FACTORS_PER_PROFILE);

@@ -14,7 +14,7 @@ import { people } from '../console.tables.ts';
 import { shownName } from '../people/mask-person.ts';
 import { type Limit, type PeopleKey, within } from '../people/people-query.ts';
 import type { Member } from '../staff/staff-session.ts';
-import type { ApplicationRow, ApplicationStand } from './applications.answers.ts';
+import { type ApplicationRow, type ApplicationStand, isWithClient } from './applications.answers.ts';
 
 type Handle = Database | Transaction;
 
@@ -142,7 +142,7 @@ export function applicationFor(
     regulator: application.regulator,
     edition,
     since: sinceOf(stored, stand).toISOString(),
-    steps: stand === 'begun' || stand === 'asked-again' ? steps.filter(isMissing) : [],
+    steps: isWithClient(stand) ? steps.filter(isMissing) : [],
     reasons: application.verificationReasons ?? [],
   };
 }

@@ -9,6 +9,9 @@ import type { MaskedText } from '../answers.ts';
 export const APPLICATION_STANDS = ['undecided', 'checked', 'asked-again', 'begun', 'approved', 'refused'] as const;
 export type ApplicationStand = (typeof APPLICATION_STANDS)[number];
 
+/** Whether the client has steps to do; of what was sent every step is done. */
+export const isWithClient = (stand: ApplicationStand): boolean => stand === 'begun' || stand === 'asked-again';
+
 export type ApplicationRow = {
   readonly person_id: string;
   readonly name: MaskedText | null;

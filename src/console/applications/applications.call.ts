@@ -12,6 +12,7 @@ import {
   type ApplicationRow,
   type ApplicationStand,
   type ApplicationsAnswer,
+  isWithClient,
 } from './applications.answers.ts';
 import {
   applicationCountQuery,
@@ -32,9 +33,10 @@ async function rowsOf(
   stand: ApplicationStand,
   page: readonly StoredApplication[],
 ): Promise<readonly ApplicationRow[]> {
-  // Of what was sent every step is done.
-  const isWithClient = stand === 'begun' || stand === 'asked-again';
-  const sent = await sentStepsOf(handle, isWithClient ? page.map(({ application }) => application.profileId) : []);
+  const sent = await sentStepsOf(
+    handle,
+    isWithClient(stand) ? page.map(({ application }) => application.profileId) : [],
+  );
   return page.map((stored) => {
     const { profileId, regulator } = stored.application;
     return applicationFor(who, stored, stand, sent.get(profileId), accounts.regulators[regulator]?.application);

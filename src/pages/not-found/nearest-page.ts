@@ -20,8 +20,10 @@ export function nearestPage(asked: string, editionId: string, paths: readonly st
   const byLast = new Map<string, string>();
   for (const path of paths.toSorted((a, b) => a.length - b.length))
     if (!byLast.has(lastPart(path))) byLast.set(lastPart(path), path);
+  const known = byLast.get(last) ?? nearestName(wanted, paths);
+  if (known !== undefined) return known;
   const near = nearestName(last, [...byLast.keys()]);
-  return byLast.get(last) ?? nearestName(wanted, paths) ?? (near === undefined ? undefined : byLast.get(near));
+  return near === undefined ? undefined : byLast.get(near);
 }
 
 /** Longer ones are compared with nothing, so that nobody makes the comparison dear. */
