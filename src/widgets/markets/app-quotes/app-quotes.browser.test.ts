@@ -424,7 +424,7 @@ describe('live', () => {
   it('[LIV-4] says how the connection does, and where the prices come from', async () => {
     ticks.greeting = undefined;
     await visit('buy-and-sell');
-    expect(await statusText()).toEqual(['Loading prices…']);
+    expect(await statusText()).toEqual(['Connecting…']);
     await expect.poll(() => asked()?.length).toBe(5);
     send({ EURUSD: {} });
     await expect.poll(statusText).toEqual(['Simulated prices']);
