@@ -16,13 +16,13 @@ const NAMES: Readonly<Record<DemonstrationPart, string>> = {
   drafts: 'unpublished pages',
 };
 
-/** For the operator at the start: which parts run, for whom, and what of the metrics. */
+/** For the operator at the start: which parts run, for whom, what of the metrics, and whether what clients upload is scanned. */
 export function demonstrationNotes(
-  { running, gallery, reachedBy, outbox, drafts, metricsWithoutToken }: Demonstration,
-  { metricsToken }: Pick<Settings, 'metricsToken'>,
+  { running, gallery, reachedBy: strangers, outbox, drafts, metricsWithoutToken }: Demonstration,
+  { metricsToken, clamd, roles }: Pick<Settings, 'metricsToken' | 'clamd' | 'roles'>,
 ): readonly string[] {
   // One that is named answers who comes through a tunnel as well, on a private site too.
-  const isPrivate = reachedBy.length === 0 && outbox !== 'everyone' && drafts !== 'everyone';
+  const isPrivate = strangers.length === 0 && outbox !== 'everyone' && drafts !== 'everyone';
   const parts = [...running.map((part) => NAMES[part]), ...(gallery ? ['the gallery'] : [])];
   return [
     ...(parts.length === 0
@@ -32,6 +32,9 @@ export function demonstrationNotes(
         ]),
     ...(metricsToken === undefined && metricsWithoutToken === 'nobody'
       ? ['metrics: closed, since others reach the site; set METRICS_TOKEN']
+      : []),
+    ...(clamd === undefined && roles.has('web') && strangers.length > 0
+      ? ['uploads: no virus scanner looks into what clients send; set CLAMD']
       : []),
   ];
 }

@@ -150,13 +150,16 @@ describe('what is of the demonstration only', () => {
     expect(notes({ HOST: '0.0.0.0', ...MAIL, DEMONSTRATION_OPEN_TO_STRANGERS: 'bridge,prices' })).toEqual([
       'demonstration: accounts without a platform, made-up or recorded prices, OPEN TO EVERYONE who reaches the site',
       'metrics: closed, since others reach the site; set METRICS_TOKEN',
+      'uploads: no virus scanner looks into what clients send; set CLAMD',
     ]);
-    expect(
-      demonstrationNotes(
-        of({ HOST: '0.0.0.0', ...MAIL, ...BRIDGE, METRICS_TOKEN: 'a token of the operator' }, 'live'),
-        { metricsToken: 'a token of the operator' },
-      ),
-    ).toEqual([]);
+    const complete = {
+      HOST: '0.0.0.0',
+      ...MAIL,
+      ...BRIDGE,
+      METRICS_TOKEN: 'a token of the operator',
+      CLAMD: 'av:3310',
+    };
+    expect(demonstrationNotes(of(complete, 'live'), settings(complete))).toEqual([]);
   });
 });
 

@@ -88,7 +88,8 @@ describe.each([
       expect(hasProxy || !(settings.roles.has('web') || settings.roles.has('gateway'))).toBe(true);
       const [only] = settings.roles.size === 1 ? settings.roles : [];
       expect(only ?? 'all').toBe(only === undefined ? 'all' : name === 'site' ? 'web' : name);
-      const hasAccounts = settings.roles.has('web') || settings.roles.has('worker');
+      expect(settings.roles.has('console'), 'apart from the pages').toBe(name === 'console');
+      const hasAccounts = (['web', 'worker', 'console'] as const).some((role) => settings.roles.has(role));
       expect([settings.databaseUrl !== undefined, settings.migrate]).toEqual([
         hasAccounts,
         hasAccounts ? 'off' : 'auto',
@@ -116,11 +117,13 @@ describe.each([
     expect(whole.networks['back']).toEqual({ internal: true });
     const withPorts = Object.entries(services).filter(([, service]) => 'ports' in service);
     expect(withPorts.map(([name]) => name).toSorted()).toEqual([
+      'console',
       ...('grafana' in services ? ['grafana'] : []),
       'mail',
       'proxy',
     ]);
     expect(networksOf(services['proxy'] as Service)).toEqual(['front']);
+    expect(services['console']).toMatchObject({ ports: ['127.0.0.1:9080:9080'], networks: ['back', 'staff'] });
   });
 });
 

@@ -90,7 +90,7 @@ describe('docs/how-to/deploy-with-systemd.md', () => {
       const text = readFileSync(below(`etc/systemd/system/${unit}`), 'utf8');
       const started = /^ExecStart=\/usr\/bin\/node \/opt\/forecourt\/current\/(\S+)/m.exec(text)?.[1] ?? 'none';
       expect(existsSync(join(release, started)), started).toBe(true);
-      const instances = unit.includes('@') ? ['web', 'gateway', 'feed', 'worker'] : [''];
+      const instances = unit.includes('@') ? ['web', 'gateway', 'feed', 'worker', 'console'] : [''];
       for (const instance of instances) {
         const files = [...text.matchAll(/^(?:EnvironmentFile=|LoadCredential=[\w-]+:)(\S+)/gm)].map(([, path = '']) =>
           path.replace('%i', instance),
@@ -104,7 +104,7 @@ describe('docs/how-to/deploy-with-systemd.md', () => {
     );
     expect(modes.every((mode) => mode === 0)).toBe(true);
     expect(readFileSync(join(secrets, 'secret'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
-    for (const role of ['web', 'worker'])
+    for (const role of ['web', 'worker', 'console'])
       expect(existsSync(below(`etc/systemd/system/forecourt@${role}.service.d/accounts.conf`))).toBe(true);
   });
 
@@ -127,13 +127,15 @@ describe('docs/how-to/deploy-with-systemd.md', () => {
       'systemctl enable --now forecourt.service',
       expect.stringMatching(/^curl --fail .*http:\/\/127\.0\.0\.1:8080\/readyz$/),
     ]);
-    expect(calls.at(-1)).toBe('systemctl enable --now forecourt@web forecourt@gateway forecourt@feed forecourt@worker');
+    expect(calls.at(-1)).toBe(
+      'systemctl enable --now forecourt@web forecourt@gateway forecourt@feed forecourt@worker forecourt@console',
+    );
   });
 
   it('gives each role settings that a public site starts with', () => {
     const ports = new Set<number>();
-    for (const role of ['web', 'gateway', 'feed', 'worker']) {
-      const isAccounts = role === 'web' || role === 'worker';
+    for (const role of ['web', 'gateway', 'feed', 'worker', 'console']) {
+      const isAccounts = ['web', 'worker', 'console'].includes(role);
       const told = {
         ...environmentOf(readFileSync(below('etc/forecourt/site.env'), 'utf8')),
         ...environmentOf(readFileSync(below(`etc/forecourt/${role}.env`), 'utf8')),
@@ -152,7 +154,7 @@ describe('docs/how-to/deploy-with-systemd.md', () => {
       expect([role, refusals]).toEqual([role, []]);
       ports.add(settings.port);
     }
-    expect(ports.size).toBe(4);
+    expect(ports.size).toBe(5);
   });
 });
 
@@ -194,7 +196,7 @@ describe('docs/how-to/deploy-with-compose.md', () => {
     const files = calls.flatMap((call) => [...call.matchAll(/--file (\S+)/g)].map(([, file = '']) => file));
     expect(files.filter((file) => !existsSync(join(clone, file)))).toEqual([]);
     const executed = calls.flatMap((call) => /exec (\w+ node \S+)/.exec(call)?.[1] ?? []);
-    expect(new Set(executed)).toEqual(new Set(['site node forecourt.js']));
+    expect(new Set(executed)).toEqual(new Set(['site node forecourt.js', 'console node forecourt.js']));
   });
 });
 

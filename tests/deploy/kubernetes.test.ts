@@ -137,7 +137,7 @@ describe('deploy/kubernetes', () => {
       const { settings, refusals } = settingsOf(environmentOf(pod));
       expect(refusals).toEqual([]);
       expect([...settings.roles]).toEqual([name]);
-      const hasAccounts = name === 'web' || name === 'worker';
+      const hasAccounts = ['web', 'worker', 'console'].includes(name);
       expect([settings.databaseUrl !== undefined, settings.smtpUrl !== undefined]).toEqual([hasAccounts, hasAccounts]);
       expect(settings.migrate).toBe(hasAccounts ? 'off' : 'auto');
       expect(settings.dataDir.startsWith('/var/lib/forecourt/')).toBe(true); // its own folder within the volume
@@ -172,7 +172,7 @@ describe('deploy/kubernetes', () => {
     const { spec } = of<Manifest & { readonly spec: object }>('NetworkPolicy').find(
       ({ metadata }) => metadata.name === 'database',
     ) ?? { spec: {} };
-    expect(JSON.stringify(spec)).toContain('"migrate","backup"');
+    expect(JSON.stringify(spec)).toContain('"console","migrate","backup"');
   });
 
   it('mounts every secret that it reads, and says so in the example', () => {
@@ -197,11 +197,11 @@ describe('deploy/kubernetes', () => {
   it('disrupts one pod of a role at a time, and has the numbers of the design', () => {
     type Budget = Manifest & { readonly spec: { readonly maxUnavailable: number } };
     expect(of<Budget>('PodDisruptionBudget').map(({ metadata, spec }) => [metadata.name, spec.maxUnavailable])).toEqual(
-      expect.arrayContaining(['web', 'gateway', 'feed', 'worker'].map((name) => [name, 1])),
+      expect.arrayContaining(['web', 'gateway', 'feed', 'worker', 'console'].map((name) => [name, 1])),
     );
     expect(
       Object.fromEntries(of<Workload>('Deployment').map(({ metadata, spec }) => [metadata.name, spec.replicas])),
-    ).toEqual({ web: 2, gateway: undefined, feed: 2, worker: 1 }); // how many gateways there are, the autoscaler decides
+    ).toEqual({ web: 2, gateway: undefined, feed: 2, worker: 1, console: 1 }); // how many gateways there are, the autoscaler decides
     const [scaler] = of<Manifest & { readonly spec: Readonly<Record<string, unknown>> }>('HorizontalPodAutoscaler');
     expect(scaler?.spec).toMatchObject({
       minReplicas: 2,
@@ -223,6 +223,21 @@ describe('deploy/kubernetes', () => {
     };
     const closed = of<Policy>('NetworkPolicy').filter(({ spec }) => Object.keys(spec.podSelector).length === 0);
     expect(closed.map(({ spec }) => spec)).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
+  });
+
+  it('opens the console to nothing but its own host, on its own port', () => {
+    const [site, console] = of<Manifest & { readonly spec: { readonly rules: readonly { readonly host: string }[] } }>(
+      'Ingress',
+    );
+    expect(console?.metadata.annotations).toEqual({
+      'nginx.ingress.kubernetes.io/whitelist-source-range': '10.0.0.0/8',
+    });
+    expect(console?.spec.rules).toMatchObject([
+      { http: { paths: [{ path: '/', backend: { service: { name: 'console', port: { name: 'staff' } } } }] } },
+    ]);
+    const { settings } = settingsOf(environmentOf(named.find(([name]) => name === 'console')![1]));
+    expect(settings.consoleUrl).toBe(`https://${console?.spec.rules[0]?.host}`);
+    expect(site?.spec.rules.map(({ host }) => host)).not.toContain(console?.spec.rules[0]?.host);
   });
 
   it('sends the addresses of prices to the gateways', () => {

@@ -126,8 +126,8 @@ describe('deploy/systemd', () => {
     ]);
   });
 
-  it.each(['web', 'gateway', 'feed', 'worker'])('starts as %s with the settings of its page', (role) => {
-    const hasAccounts = role === 'web' || role === 'worker';
+  it.each(['web', 'gateway', 'feed', 'worker', 'console'])('starts as %s with the settings of its page', (role) => {
+    const hasAccounts = ['web', 'worker', 'console'].includes(role);
     const unit = `${deployFile('systemd/forecourt@.service')}${hasAccounts ? deployFile('systemd/accounts.conf') : ''}`;
     const { settings, refusals } = settingsOf(environmentOfUnit(unit.replaceAll('%i', role), files));
     expect([refusals, [...settings.roles]]).toEqual([[], [role]]);
