@@ -108,7 +108,7 @@ const REVERSED = /(?<![\d.,:])1 ?: ?(\d{2,4})(?!\d)(?! (?:Uhr|a\.?m|p\.?m))/g;
 const CUT_WORDS: Readonly<Record<string, RegExp>> = {
   crypto:
     /crypto|krypto|cripto|bitcoin|ethereum|litecoin|dogecoin|بيتكوين|مشفّ?رة|كريبتو|\b(?:BTC|ETH|SOL|XRP|LTC|DOGE|ADA)USD\b/giu,
-  sb: /spread[ -]?bet(?:s|ting)?\b|المراهن[ةات]+ على (?:الفروق|فروق)|zakład\p{L}* spread|paris? sur (?:les )?spreads?/giu,
+  sb: /spread[ -]?bet(?:s|ting)?\b|المراهن[ةات]+ على (?:الفروق|فروق)|zakład\p{L}* spread|paris? sur (?:les )?spreads?|apuestas? de diferencial|رهان\p{L}* (?:على )?(?:ال)?(?:فارق|فروق)|zakład\p{L}* na spread/giu,
   bonuses:
     /\bbonus(?:es)?\b|\bboni\b|willkommensprämie|\bbonificaci\p{L}+|bono de bienvenida|prime de bienvenue|مكافأة|مكافآت/giu,
   'binary-options':
