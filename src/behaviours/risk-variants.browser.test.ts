@@ -6,10 +6,11 @@ import { RISK_LISTENER_DEBOUNCE_MS, RISK_SCROLL_THROTTLE_MS } from '#contracts/l
 import { layoutShifts, watchShifts } from '../../tests/conformance/layout-shift.ts';
 import { type BrandCopy, copyBrand } from '../../tests/support/brand-copy.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../tests/support/browser.ts';
+import { isLongForm } from '../../tests/support/long-form.ts';
 import { type PageSite, startPageSite } from '../../tests/support/page-site.ts';
 
 const PHONE = { width: 360, height: 640 };
-const WIDTHS = [360, 767, 768, 991, 992, 1023, 1024, 1440];
+const WIDTHS = isLongForm ? [360, 767, 768, 991, 992, 1023, 1024, 1440] : [360, 1024];
 const [ESMA, ASIC] = ['ESMA_RISK_WARNING_CLICKED', 'ASIC_RISK_WARNING_CLICKED'];
 
 let brand: BrandCopy;

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '../../tests/support/browser.ts';
 import { ROOT } from '../../tests/support/folders.ts';
+import { isLongForm } from '../../tests/support/long-form.ts';
 import { openPages } from '../../tests/support/test-pages.ts';
 import { readLateStyles } from '../../tools/late-styles.ts';
 import type { Pages } from './create-pages.tsx';
@@ -85,7 +86,9 @@ const lookAtAll = () => {
 };
 
 describe('the first view of a page', () => {
-  it.each(PATHS.flatMap((path) => [360, 1280].map((width) => ({ path, width }))))(
+  // `npm test` looks at each page in one width, on a phone and on a desk by turns.
+  const widthsOf = (at: number) => (isLongForm ? [360, 1280] : [at % 2 === 0 ? 360 : 1280]);
+  it.each(PATHS.flatMap((path, at) => widthsOf(at).map((width) => ({ path, width }))))(
     '[PLT-1] looks the same before its later sheets are there: $path, $width px',
     async ({ path, width }) => {
       const sheets = Promise.withResolvers<void>();

@@ -108,7 +108,7 @@ it('makes links that open a preview of their day, of addresses that are of an ed
   expect(desk.previewLink('/xx-xx/office', undefined, NOW)).toBeUndefined();
 });
 
-it('says which file is not shown as it is, and since when, until it is fixed', { timeout: 60_000 }, async () => {
+it('says which file is not shown as it is, and since when, until it is fixed', { timeout: 60_000, tags: ['long'] }, async () => {
   expect(desk.refusal()).toBeUndefined();
   copy.write('pages/en/hours.md', page('Hours', 'tempo: fast\n'));
   await vi.waitFor(() => expect(desk.refusal()).toBeDefined(), 25_000);

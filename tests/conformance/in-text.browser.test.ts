@@ -16,12 +16,15 @@ type Box = {
   readonly look: string;
 };
 
+const declarations = widgetRegistry.widgets.map(({ declaration }) => declaration);
 const examples = await Promise.all(
-  widgetRegistry.widgets.map(async ({ declaration }) => ({
-    tag: declaration.tag,
-    // `npm test` draws the first example of each, `npm run test:all` every one.
-    list: (await declaration.examples()).default.slice(0, isLongForm ? undefined : 1),
-  })),
+  declarations
+    // `npm test` draws the first example of one widget of each group, `npm run test:all` every one of all.
+    .filter(({ group }, at) => isLongForm || declarations.findIndex((other) => other.group === group) === at)
+    .map(async ({ tag, examples: load }) => ({
+      tag,
+      list: (await load()).default.slice(0, isLongForm ? undefined : 1),
+    })),
 );
 
 /**

@@ -48,7 +48,7 @@ const noDisk = disk === undefined ? ' (skipped: nobody may mount a small disk he
 describe.skipIf(!hasServer)(
   `deploy/backup/dump.sh${hasServer ? '' : ' (skipped: no server or no pg_dump here)'}`,
   () => {
-    it('makes a dump, which is checked and noted for the metric of every process; an old one is not', async () => {
+    it('makes a dump, which is checked and noted for the metric of every process; an old one is not', { tags: ['long'] }, async () => {
       const place = await freshPlace('postgres');
       const url = place.url ?? '';
       const to = below('dumps');

@@ -139,7 +139,7 @@ describe('requests that make no sense', () => {
     ],
   ])(
     'ends %s that comes in drops, and answers others meanwhile',
-    { timeout: REQUEST_ARRIVES_WITHIN_MS + 30_000 },
+    { timeout: REQUEST_ARRIVES_WITHIN_MS + 30_000, tags: ['long'] },
     async (_, begun, drop) => {
       const { hostname, port } = new URL(site.url);
       const sockets = await Promise.all(

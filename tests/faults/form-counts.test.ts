@@ -1,3 +1,5 @@
+// @module-tag long: kills and stops sites to see what they have counted
+
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';

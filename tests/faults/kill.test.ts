@@ -84,7 +84,7 @@ describe('a power cut while accounts are being opened', () => {
 });
 
 describe('a start that cannot be', () => {
-  it('says in one line that the port is taken', { timeout: 60_000 }, async () => {
+  it('says in one line that the port is taken', { timeout: 60_000, tags: ['long'] }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -111,7 +111,6 @@ describe('a start that cannot be', () => {
       ['--feed', 'replay', '--feed-file', '/nowhere/ticks.csv'],
       {},
       '--feed-file (FEED_SETTING_FILE): the name "/nowhere/ticks.csv"',
-      'one',
     ],
     [['--feed', 'simulated', '--wings', '2'], {}, '--wings: is not a setting'],
     [
@@ -120,7 +119,7 @@ describe('a start that cannot be', () => {
       '--feed-wings (FEED_SETTING_WINGS): is not a setting of the feed simulated',
     ],
     [['--brand', '/nowhere'], {}, '/nowhere'],
-    [[], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: 'x'.repeat(32) }, '127.0.0.1:1', 'one'],
+    [[], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: 'x'.repeat(32) }, '127.0.0.1:1'],
   ];
   for (const [args, env, named, isOne] of WRONG)
     it(

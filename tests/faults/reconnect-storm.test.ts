@@ -1,3 +1,5 @@
+// @module-tag long: 2,000 connections break off and come again
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

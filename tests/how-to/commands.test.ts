@@ -7,6 +7,7 @@ import { SETTING_ROWS } from '#server/settings.ts';
 import { BUILT_COMMANDS, RELEASED_COMMANDS } from '../../tools/commands.mjs';
 import { BUILT } from '../support/built.ts';
 import { ROOT } from '../support/folders.ts';
+import { longUnless } from '../support/long-form.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
@@ -34,6 +35,9 @@ it('a release has every command but the one that edits the sources', () => {
 });
 
 describe.each(commands)('npm run %s', (name) => {
+  // Each starts a process; `npm test` sees one that opens the database and one that does not.
+  const tags = longUnless(['backup', 'new-brand'].includes(name));
+
   it('is a script of package.json', () => {
     expect(scripts[name]).toBe(`node tools/run-command.mjs ${name}`);
   });
@@ -41,13 +45,13 @@ describe.each(commands)('npm run %s', (name) => {
   let helped: Promise<Outcome> | undefined;
   const help = () => (helped ??= run(fileOf(name), '--help'));
 
-  it('prints its usage with --help', async () => {
+  it('prints its usage with --help', { tags }, async () => {
     const { code, stdout, stderr } = await help();
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.startsWith(`Usage: npm run ${name} `), stdout).toBe(true);
   });
 
-  it('refuses an option that it does not know, and names the nearest', async () => {
+  it('refuses an option that it does not know, and names the nearest', { tags }, async () => {
     const usage = (await help()).stdout;
     const [, option = ''] = /--([a-z]{3,})\b/.exec(usage.replaceAll('-- ', '')) ?? [];
     expect(await run(fileOf(name), `--${option}x`, 'x')).toMatchObject({

@@ -65,7 +65,7 @@ async function expectGood(page: Page): Promise<void> {
 describe('a client applies', () => {
   it(
     '[FRM-7] answers every step on a phone, changes an answer, and sends the application',
-    { timeout: 180_000 },
+    { timeout: 180_000, tags: ['long'] },
     async () => {
       const { token } = await client('antrag@mail.example');
       const { page, context, complaints } = await visit();

@@ -80,7 +80,7 @@ describe('a changed fact', { timeout: 180_000 }, () => {
     expect(performance.now() - begun).toBeLessThan(WITHIN_MS);
   });
 
-  it('is a holiday, a name and a fee of an instrument as well, at the machine of prices too', async () => {
+  it('is a holiday, a name and a fee of an instrument as well, at the machine of prices too', { tags: ['long'] }, async () => {
     const [machine] = machines;
     if (machine === undefined || prices === undefined) throw new Error('no machine');
     const SPREAD = '/api/ajax/quotes_typical_spreads?instruments=EURUSD';

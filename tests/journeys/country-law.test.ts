@@ -314,7 +314,7 @@ describe('the edition of Spain', { timeout: 120_000 }, () => {
 });
 
 describe('the edition of France', { timeout: 120_000 }, () => {
-  it('has no way on any page, by search or by the site map to what its law forbids to promote', async () => {
+  it('has no way on any page, by search or by the site map to what its law forbids to promote', { tags: ['long'] }, async () => {
     const pages = await walk('/fr-fr');
     expect(pages.size).toBeGreaterThan(60);
     for (const [path, body] of pages)

@@ -1,3 +1,5 @@
+// @module-tag long: starts a site and waits until it has seen each change
+
 import { afterAll, describe, expect, it } from 'vitest';
 import { copyBrand } from '../support/brand-copy.ts';
 import { sitePlace } from '../support/databases.ts';

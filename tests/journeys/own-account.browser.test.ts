@@ -48,7 +48,7 @@ async function owner(email: string) {
 describe('the owner of an account', () => {
   it(
     '[FRM-1, FRM-7] finds what is missing of it, finishes it in another browser, and reads its number once it is open',
-    { timeout: 180_000 },
+    { timeout: 180_000, tags: ['long'] },
     async () => {
       const email = 'unfinished@mail.example';
       const first = await owner(email);

@@ -49,7 +49,7 @@ async function mailedCode(context: BrowserContext, email: string): Promise<strin
 describe('logging in in two steps', () => {
   it(
     '[ASVS 6.3.3] [FRM-1] by the code of a mail, then by an app, then by a recovery code once the app is lost',
-    { timeout: 180_000 },
+    { timeout: 180_000, tags: ['long'] },
     async () => {
       const email = freshEmail();
       await newClient(email);

@@ -156,7 +156,7 @@ describe('[LIV-7] a site whose requests are measured, logged and traced', () => 
     for (const word of [MARK, EMAIL, '127.0.0.1', '::1']) expect(lines).not.toContain(word);
   });
 
-  it('makes a trace of each call, with its own queries under it, also where many wait for the database', async () => {
+  it('makes a trace of each call, with its own queries under it, also where many wait for the database', { tags: ['long'] }, async () => {
     const visitors = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const visitor = new Visitor(site.url);

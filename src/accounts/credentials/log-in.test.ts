@@ -133,7 +133,7 @@ eachDatabase((_, open) => {
 
   it(
     '[FRM-8] throttles an address across identities, but not for log-ins that succeed',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: ['long'] },
     async () => {
       // Of several accounts, since each is mailed so many codes an hour.
       const emails = Array.from({ length: Math.ceil(62 / LOG_IN_CODES_PER_PROFILE.tries) }, freshEmail);

@@ -1,3 +1,5 @@
+// @module-tag long: kills a process that takes accounts, and looks at what it kept; tests/faults/kill.test.ts does so to a whole site
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

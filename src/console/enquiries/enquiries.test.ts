@@ -223,7 +223,7 @@ eachDatabase((kind, open) => {
     }
   });
 
-  it('every kind is listed by its name; who registered for an event is written to, who took an e-book is not', async () => {
+  it('every kind is listed by its name; who registered for an event is written to, who took an e-book is not', { tags: ['long'] }, async () => {
     const { browser } = await staffOf(console_, ['support'], 'Ines Events');
     const [reader, guest] = [freshEmail(), freshEmail()];
     const visitor = new Visitor(console_.site);

@@ -333,7 +333,7 @@ eachDatabase((kind, open) => {
       expect((await countDays(handle.db, asked, 'account', 'details')).length).toBeGreaterThanOrEqual(60);
     });
 
-    it('finds a form’s days by the key among 1,000,000 rows', { timeout: 180_000 }, async () => {
+    it('finds a form’s days by the key among 1,000,000 rows', { timeout: 180_000, tags: ['long'] }, async () => {
       await emptied();
       await handle.db
         .execute(sql`insert into funnel_daily (form, day, event, step, version, edition, field, code, source, campaign, n)

@@ -10,7 +10,8 @@ import { eventFollowUp } from '#contracts/webhook-events/catalogue.ts';
 import { LETTERS_PAGE, PAUSES_POLL_MS, RESUMED_BATCH } from '#contracts/limits.ts';
 import { type DatabaseHandle, openDatabase } from '#server/database/open-database.ts';
 import { projectFolder } from '#server/database/project-folder.ts';
-import { eachDatabase, freshPlace, silent } from '../../../tests/support/databases.ts';
+import { eachDatabase, freshPlace, silent, usualKind } from '../../../tests/support/databases.ts';
+import { longUnless } from '../../../tests/support/long-form.ts';
 import { MAIL_COLOURS } from '../../../tests/support/mail-colours.ts';
 import { testEdition } from '../../../tests/support/mail-editions.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
@@ -80,7 +81,8 @@ async function addDead(database: DatabaseHandle, count: number, data: object, ou
   );
 }
 
-eachDatabase((_, open) => {
+eachDatabase((kind, open) => {
+  const onOne = { tags: longUnless(kind === usualKind()) };
   let database: DatabaseHandle;
   beforeAll(async () => {
     database = await open();
@@ -101,7 +103,7 @@ eachDatabase((_, open) => {
     return ids;
   };
 
-  it('counts what a queue did, keeps each try with its class and without an address, and forgets the tries of what was delivered', async () => {
+  it('counts what a queue did, keeps each try with its class and without an address, and forgets the tries of what was delivered', { ...onOne, timeout: 60_000 }, async () => {
     let isAway = true;
     const server = await startMailServer((to) =>
       isAway
@@ -149,9 +151,9 @@ eachDatabase((_, open) => {
     ]);
     expect(await all('dead', { error: 'mailbox-refused' })).toHaveLength(1);
     expect(await all('dead', { error: 'no-answer' })).toHaveLength(0);
-  }, 60_000);
+  });
 
-  it('sends no marketing mail to an address that bounced or complained, and the mails of its account all the same', async () => {
+  it('sends no marketing mail to an address that bounced or complained, and the mails of its account all the same', { ...onOne, timeout: 30_000 }, async () => {
     await clear();
     const server = await startMailServer();
     cleanups.push(() => server.close());
@@ -182,7 +184,7 @@ eachDatabase((_, open) => {
       'glad@reader.test true',
     ]);
     expect(await all('dead')).toEqual([]);
-  }, 30_000);
+  });
 
   it('pages through letters by filters without leaving one out or showing one twice', async () => {
     await clear();
@@ -272,7 +274,7 @@ eachDatabase((_, open) => {
     expect(await all('dead')).toHaveLength(4);
   });
 
-  it('a paused endpoint gets nothing within a second, in every process; resumed, it gets all of it in order and no faster than it may', async () => {
+  it('a paused endpoint gets nothing within a second, in every process; resumed, it gets all of it in order and no faster than it may', { ...onOne, timeout: 120_000 }, async () => {
     await clear();
     const got: string[] = [];
     const crm = await startReceiver(({ headers }) => {
@@ -330,7 +332,7 @@ eachDatabase((_, open) => {
         (await database.db.select().from(deliveryQueues).where(eq(deliveryQueues.queue, 'webhook-crm')))[0]
           ?.resumedAt === null,
     );
-  }, 120_000);
+  });
 
   it('takes a report once, keeps a complaint over a bounce, and tells the timeline through the port', async () => {
     const { takeReport } = await import('./suppressions.ts');
@@ -360,7 +362,7 @@ eachDatabase((_, open) => {
   });
 }, 'both');
 
-it('killed in the middle of an order, it goes on elsewhere, and nobody gets a letter twice', async () => {
+it('killed in the middle of an order, it goes on elsewhere, and nobody gets a letter twice', { timeout: 240_000, tags: ['long'] }, async () => {
   const place = await freshPlace('postgres').catch(() => freshPlace('embedded'));
   cleanups.push(() => place.remove());
   const LETTERS = 400;
@@ -424,4 +426,4 @@ it('killed in the middle of an order, it goes on elsewhere, and nobody gets a le
   const [order] = await database.db.select().from(letterOrders);
   expect(order).toMatchObject({ state: 'done', done: LETTERS, skipped: 0 });
   await database.close();
-}, 240_000);
+});

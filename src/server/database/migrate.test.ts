@@ -67,7 +67,7 @@ eachDatabase((kind) => {
     ).rows;
 
   describe('migrations', () => {
-    it('are applied once, however many processes do it at the same time, and cost nothing afterwards', async () => {
+    it('are applied once, however many processes do it at the same time, and cost nothing afterwards', onOne, async () => {
       if (kind === 'embedded') await migrate(handle); // one process at a time has it, and one connection
       await Promise.all([migrate(handle), migrate(handle), migrate(handle)]);
       expect(await applied()).toEqual(
@@ -150,7 +150,7 @@ eachDatabase((kind) => {
       ]);
     });
 
-    it('that fail leave nothing behind, and say which', async () => {
+    it('that fail leave nothing behind, and say which', onOne, async () => {
       const failure = await refusalOf(
         migrate(
           handle,
@@ -170,7 +170,7 @@ eachDatabase((kind) => {
       expect(await tables('good', 'profiles')).toEqual(['good', 'profiles']);
     });
 
-    it('cut short by kill -9 leave nothing behind, and the next start makes all', { timeout: 60_000 }, async () => {
+    it('cut short by kill -9 leave nothing behind, and the next start makes all', { ...onOne, timeout: 60_000 }, async () => {
       await migrate(handle);
       await handle.close();
       const cut = spawn(

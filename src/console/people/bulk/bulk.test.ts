@@ -217,7 +217,7 @@ eachDatabase((_, open) => {
     expect([job?.state, job?.done]).toEqual(['failed', 0]);
   });
 
-  it('stops and goes on; one that stands is handed to the queue again; too many are refused as a number', async () => {
+  it('stops and goes on; one that stands is handed to the queue again; too many are refused as a number', { tags: ['long'] }, async () => {
     const { browser } = await sales('Stan Stops');
     const ids = await fresh('NL', 150);
     const { body: preview } = await prepare(browser, { act: 'stage', stage: 'closed' }, { ids });

@@ -210,7 +210,7 @@ describe('the command', () => {
     return { code, output };
   }
 
-  it('[CAL-5] imports into the embedded database, also while a server holds it', { timeout: 180_000 }, async () => {
+  it('[CAL-5] imports into the embedded database, also while a server holds it', { timeout: 180_000, tags: ['long'] }, async () => {
     const place = await freshFolder();
     const file = write('command.csv', `${HEADER}\n${lines('AAPL', 40)}\nbad\n`);
     const alone = await command(file, '--data', place.dataDir);
