@@ -116,8 +116,13 @@ describe('taking over', () => {
     const { page } = await open({ html: `${TABS}<p>${'Long text.<br>'.repeat(120)}</p>` });
     await page.waitForLoadState('networkidle');
     expect(site.requested.filter((path) => path.endsWith('.js')).length).toBe(1);
-    await act(page);
-    await expect.poll(() => site.requested.some((path) => /^\/assets\/page-.*js$/.test(path))).toBe(true);
+    // A wheel that turns before the window is drawn is lost by the browser, so it turns until it has scrolled.
+    await expect
+      .poll(async () => {
+        await act(page);
+        return site.requested.some((path) => /^\/assets\/page-.*js$/.test(path));
+      })
+      .toBe(true);
   });
 
   it('[PLT-6] keeps a click that comes before the platform, and plays it back', async () => {
