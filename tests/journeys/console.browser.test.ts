@@ -18,7 +18,7 @@ describe('a day in the console', () => {
 
   it(
     'invited, with a passkey, to somebody who just signed up: found, revealed, assigned, undone, in the audit trail',
-    { timeout: 180_000 },
+    { timeout: 180_000, tags: ['long'] },
     async () => {
       const { page, context, complaints } = await openPage({
         locale: 'en-GB',
