@@ -1,5 +1,6 @@
 import { CONSOLE_RENEWED_STORAGE_KEY } from '#contracts/cookies.ts';
 import type { ProblemCode, ProblemDetails } from '#contracts/problems.ts';
+import { inOneTab, untilNoTab } from '#kit/tab-lock.ts';
 
 /** `network`: no answer came, so nobody knows whether something was saved. `held`: it waits for a second person. */
 type ApiCode = ProblemCode | 'network' | 'held';
@@ -54,8 +55,6 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
 /** Answers with another token of the session, as a cookie (ASVS 7.2.4). */
 const RENEWING = 'me/prove';
 const RENEWAL = 'fc-console-renewal';
-/** Browsers have locks on https and on this machine alone; elsewhere tabs do not wait for one another. */
-const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
 function lastRenewal(): string | null {
   try {
@@ -66,8 +65,8 @@ function lastRenewal(): string | null {
 }
 
 /** Other tabs learn of it once the browser has the cookie. */
-async function renewing(path: string, init: RequestInit): Promise<Response> {
-  const renew = async () => {
+const renewing = (path: string, init: RequestInit): Promise<Response> =>
+  inOneTab(RENEWAL, async () => {
     const response = await answered(path, init);
     try {
       localStorage.setItem(CONSOLE_RENEWED_STORAGE_KEY, crypto.randomUUID());
@@ -75,9 +74,7 @@ async function renewing(path: string, init: RequestInit): Promise<Response> {
       // as above
     }
     return response;
-  };
-  return locks()?.request(RENEWAL, renew) ?? renew();
-}
+  });
 
 /** What a tab has sent while another one proved who it is was refused with the token from before: it is sent again, once. */
 async function inStep(path: string, init: RequestInit): Promise<Response> {
@@ -87,7 +84,7 @@ async function inStep(path: string, init: RequestInit): Promise<Response> {
     return await send(path, init);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'staff-session-missing') throw error;
-    await locks()?.request(RENEWAL, { mode: 'shared' }, () => undefined);
+    await untilNoTab(RENEWAL);
     if (lastRenewal() === before) throw error;
     return send(path, init);
   }

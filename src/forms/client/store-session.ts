@@ -1,5 +1,6 @@
 import type { AuthoriseAnswer } from '#contracts/calls/signup.ts';
 import { SESSION_RENEWED_EVENT, SESSION_STORAGE_KEY } from '#contracts/cookies.ts';
+import { inOneTab, untilNoTab } from '#kit/tab-lock.ts';
 
 /** The answer of a log-in, or undefined if it is another answer. Only web addresses are opened. */
 export function parseAuthoriseAnswer(answer: unknown): AuthoriseAnswer | undefined {
@@ -30,27 +31,17 @@ export function bearerHeader(): Readonly<Record<string, string>> {
 }
 
 const RENEWAL = 'fc-session-renewal';
-/** Browsers have locks on https and on this machine alone; elsewhere tabs do not wait for one another. */
-const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
 /** Sends what the server answers with another token, and stores that. Tabs whose token was refused meanwhile wait for it (untilRenewed). */
-export async function renewing(send: () => Promise<unknown>): Promise<unknown> {
-  const renew = async (): Promise<unknown> => {
+export const renewing = (send: () => Promise<unknown>): Promise<unknown> =>
+  inOneTab(RENEWAL, async () => {
     const answer = await send();
     const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined;
     if (typeof token !== 'string' || token === '') return answer;
     localStorage.setItem(SESSION_STORAGE_KEY, token);
     document.dispatchEvent(new Event(SESSION_RENEWED_EVENT));
     return answer;
-  };
-  return locks()?.request(RENEWAL, renew) ?? renew();
-}
+  });
 
 /** Until no tab of this browser waits for another token of the session. */
-export async function untilRenewed(): Promise<void> {
-  try {
-    await locks()?.request(RENEWAL, { mode: 'shared' }, () => undefined);
-  } catch {
-    // A page that is left: nobody waits any longer.
-  }
-}
+export const untilRenewed = (): Promise<void> => untilNoTab(RENEWAL);
