@@ -289,6 +289,8 @@ describe('the banner', () => {
     ['ar-jo', { width: 360, height: 640 }],
     ['en-gb', { width: 320, height: 568 }],
     ['en-gb', { width: 1280, height: 800 }],
+    ['de-de', { width: 1280, height: 800 }],
+    ['pl-pl', { width: 1280, height: 800 }],
   ] as const)(
     '[TRK-4] covers in %s at %o neither the risk warning nor the way to an account, moves nothing, and can be answered by keyboard',
     async (edition, viewport) => {
