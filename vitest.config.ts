@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'server',
           include: filesOf('server'),
           globalSetup: ['tests/support/brand-copies.setup.ts', 'tests/support/databases.setup.ts'],
+          maxWorkers: 4, // they wait for processes, queues and clocks most of their time
           sequence: { groupOrder: 1 },
         },
       },
