@@ -7,6 +7,9 @@ import { temporaryFolder } from '../support/folders.ts';
 import { makeNextVersion, NEXT_VERSION } from '../support/next-version.ts';
 import { judge, lacks, Load, openMachines, ROLES } from '../support/several-machines.ts';
 
+/** Of live prices, half of them at each gateway. */
+const CLIENTS = 2_000;
+
 describe.skipIf(lacks !== '')(`a site on several machines${lacks === '' ? '' : ` (skipped: no ${lacks})`}`, () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
@@ -17,8 +20,8 @@ describe.skipIf(lacks !== '')(`a site on several machines${lacks === '' ? '' : `
     async () => {
       const next = makeNextVersion(join(folder.path, 'next'));
       const site = await openMachines(folder.path);
-      const load = new Load(site.proxy.url, 0);
-      await sleep(3_000);
+      const load = new Load(site.proxy.url, 0, CLIENTS);
+      await load.allHavePrices();
       const replace = async (at: number, program?: string) => {
         const old = site.machines[at];
         expect(await old?.stop(), old?.output()).toBe(0);
@@ -36,7 +39,7 @@ describe.skipIf(lacks !== '')(`a site on several machines${lacks === '' ? '' : `
       );
       expect(rows[0]?.code_version).toBe(NEXT_VERSION);
       expect(load.faults, site.proxy.log()).toEqual([]);
-      await judge(load, site);
+      await judge(load, site, CLIENTS);
     },
   );
 
@@ -45,8 +48,8 @@ describe.skipIf(lacks !== '')(`a site on several machines${lacks === '' ? '' : `
     { timeout: 600_000 },
     async () => {
       const site = await openMachines(folder.path);
-      const load = new Load(site.proxy.url, 20);
-      await sleep(3_000);
+      const load = new Load(site.proxy.url, 20, CLIENTS);
+      await load.allHavePrices();
       for (const at of ROLES.keys()) {
         await site.machines[at]?.kill();
         await sleep(2_000);
@@ -56,7 +59,7 @@ describe.skipIf(lacks !== '')(`a site on several machines${lacks === '' ? '' : `
       await sleep(3_000);
       await load.end();
       expect(load.faults, site.proxy.log()).toEqual([]);
-      await judge(load, site);
+      await judge(load, site, CLIENTS);
     },
   );
 });

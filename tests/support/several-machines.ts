@@ -61,7 +61,8 @@ async function startProxy(folder: string, pages: readonly number[], prices: read
   writeFileSync(
     file,
     `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/nginx.pid; error_log ${log};
-events { worker_connections 4096; }
+worker_rlimit_nofile 16384;
+events { worker_connections 8192; }
 http { access_log off; ${temporary}
 ${config}
 }
@@ -92,18 +93,29 @@ export class Load {
   readonly #work: Promise<unknown>[] = [];
   readonly #sockets: WebSocket[] = [];
   readonly #repeats: number;
+  readonly #clients: number;
   #isOver = false;
   #networks = 0;
 
-  /** `repeats`: so often who signs up sends the same again after a fault, half a second apart, as the form does when its button is pressed again. */
-  constructor(url: string, repeats: number) {
+  /**
+   * @param repeats so often who signs up sends the same again after a fault, half a second apart, as the form does when its button is pressed again
+   * @param clients of live prices
+   */
+  constructor(url: string, repeats: number, clients = WATCHERS) {
     this.#url = url;
     this.#repeats = repeats;
     this.#work.push(
       ...Array.from({ length: READERS }, () => this.#repeat((at) => this.#read(PAGES[at % PAGES.length] ?? ''))),
       ...Array.from({ length: NEWCOMERS }, () => this.#repeat(() => this.#signUp())),
     );
-    for (let client = 0; client < WATCHERS; client += 1) this.#watch(client, undefined);
+    this.#clients = clients;
+    for (let client = 0; client < clients; client += 1) this.#watch(client, undefined);
+  }
+
+  /** Until each client has had a price. */
+  async allHavePrices(): Promise<void> {
+    const without = () => this.#clients - Object.keys(this.lastTickAt).length;
+    await vi.waitFor(() => expect(without()).toBe(0), { timeout: 60_000, interval: 200 });
   }
 
   /** Every client's connection breaks, and comes back by itself with a token that is asked for again. */
