@@ -118,6 +118,57 @@ describe('staff who administer staff', () => {
     },
   );
 
+  it(
+    '[ASVS 7.2.4] a tab that was refused with the token from before another tab proved who it is waits, and sends again',
+    { timeout: 90_000 },
+    async () => {
+      const { page, context, complaints } = await walk.enter('Tabea Tabs', 'administrator');
+      const second = await context.newPage();
+      for (const tab of [page, second]) {
+        await tab.goto(`${walk.url}staff`);
+        await tab.getByRole('link', { name: 'Tabea Tabs' }).waitFor();
+      }
+      const refusal = (status: number, code: string) => ({
+        status,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code, status, title: '', type: `/problems/${code}` }),
+      });
+      // The proof is answered late: the second tab asks before the first knows of the other token.
+      const refused = Promise.withResolvers<void>();
+      const isProved = Promise.withResolvers<void>();
+      await page.route('**/console/api/me/prove', async (route) => {
+        const response = await route.fetch();
+        isProved.resolve();
+        await refused.promise;
+        await route.fulfill({ response });
+      });
+      await page.route('**/console/api/staff/*/rename', (route) => route.fulfill(refusal(403, 'step-up-needed')), {
+        times: 1,
+      });
+      let asked = 0;
+      await second.route('**/console/api/approvals', async (route) => {
+        asked += 1;
+        if (asked > 1) return route.continue();
+        await route.fulfill(refusal(401, 'staff-session-missing'));
+        refused.resolve();
+      });
+
+      await page.getByRole('link', { name: 'Tabea Tabs' }).click();
+      await page.getByRole('button', { name: 'Rename' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Tabea Two');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await proof.getByRole('button', { name: 'Use the passkey' }).click();
+      await isProved.promise;
+      await second.getByRole('link', { name: 'Approvals' }).click();
+      await page.getByRole('heading', { name: 'Tabea Two', exact: true }).waitFor();
+      await second.getByText('Nothing waits for you').waitFor();
+      expect(asked, 'sent again, once').toBe(2);
+      expect(complaints.filter((line) => !/status of 40[13]/.test(line))).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('reads right to left, and on a phone without a bar to scroll sideways', { timeout: 90_000 }, async () => {
     const arabic = { locale: 'ar', viewport: { width: 360, height: 780 } };
     const { page, context } = await walk.enter('Layla Haddad', 'administrator', arabic);
