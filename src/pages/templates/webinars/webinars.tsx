@@ -5,6 +5,7 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { Monogram } from '#pages/components/monogram.tsx';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { useSite } from '#pages/site-context.ts';
 import { partSessions, type WebinarSession } from './webinar-times.ts';
 
@@ -16,10 +17,10 @@ export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars
   const { upcoming, held } = partSessions(front.sessions, now);
   return (
     <div className="shell learn">
-      <header className="page-head">
+      <PageHead page={page} otherwise={{ drawing: 'buoys', data: 'webinars' }}>
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
-      </header>
+      </PageHead>
       <div className="webinars">
         <section aria-labelledby="upcoming">
           <h2 id="upcoming">{text('upcoming')}</h2>
