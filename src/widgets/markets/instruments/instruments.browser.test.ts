@@ -95,8 +95,8 @@ describe('the list of instruments', () => {
       await page
         .getByRole('row', { name: /EUR\/USD/ })
         .getByText('closed')
-        .count(),
-    ).toBe(0);
+        .isVisible(),
+    ).toBe(false);
   });
 
   it('[PLT-8] narrows by kind, group and words, says how many there are, and keeps the address', async () => {
