@@ -86,6 +86,10 @@ eachDatabase((kind, open) => {
   let database: DatabaseHandle;
   beforeAll(async () => {
     database = await open();
+    // The queue has tables of its own, which its first start makes.
+    const delivery = await openDelivery(database, 'smtp://127.0.0.1:9');
+    await delivery.start();
+    await delivery.stop();
   });
   const clear = async () => {
     await database.db.execute(sql`delete from pgboss.job`);
