@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const write = (path: string): string => {
+const write = (path: string, text = ''): string => {
   const file = join(root, 'src/market/feeds', path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, '');
+  writeFileSync(file, text);
   return file;
 };
 
@@ -39,5 +39,11 @@ describe('findFeeds', () => {
     write('poll/poll.feed.ts');
     rmSync(join(root, 'src/market/feeds/poll/poll.md'));
     expect(() => findFeeds(root)).toThrow(/poll\.md is missing: a feed has its page for operators/);
+  });
+
+  it('refuses a declaration whose name is not that of the folder', () => {
+    write('poll/poll.md');
+    const file = write('poll/poll.feed.ts', "export default defineFeed({\n  name: 'pole',\n});");
+    expect(() => findFeeds(root)).toThrow(`${file}: the feed is called "pole", its folder "poll". Write name: 'poll'.`);
   });
 });

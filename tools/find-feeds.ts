@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A price feed as the build found it. */
@@ -9,11 +9,13 @@ export type FoundFeed = {
 };
 
 const FEEDS = 'src/market/feeds';
+/** The name that `--feed` chooses a feed by. */
+const NAME = /\bdefineFeed\(\{\s*name: (['"])(.*?)\1/;
 
 /**
  * Every price feed, `src/market/feeds/<name>/<name>.feed.ts`, in the order of their names.
  *
- * @throws Error naming the file that is missing, or that is not named after its folder.
+ * @throws Error naming the file that is missing, or that has not the name of its folder, outside or inside.
  */
 export const findFeeds = (root: string): readonly FoundFeed[] =>
   readdirSync(join(root, FEEDS), { withFileTypes: true })
@@ -35,5 +37,9 @@ export const findFeeds = (root: string): readonly FoundFeed[] =>
           throw new Error(
             `${join(folder, name + ending)} is missing: a feed has ${what}. See docs/how-to/add-a-feed.md.`,
           );
-      return { name, path: join(folder, `${name}.feed.ts`) };
+      const path = join(folder, `${name}.feed.ts`);
+      const [, , declared = name] = NAME.exec(readFileSync(path, 'utf8')) ?? [];
+      if (declared !== name)
+        throw new Error(`${path}: the feed is called "${declared}", its folder "${name}". Write name: '${name}'.`);
+      return { name, path };
     });

@@ -30,6 +30,7 @@ export const BUILD_INPUTS = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  'tools/build-errors.mjs',
   'tools/build.mjs',
   'tools/bundled-packages.ts',
   'tools/commands.mjs',
@@ -45,6 +46,7 @@ export const BUILD_INPUTS = [
   'tools/late-styles.ts',
   'tools/page-templates.ts',
   'tools/parser-version.ts',
+  'tools/prepare.mjs',
   'tools/product-texts.ts',
   'tools/read-product-texts.ts',
   'tools/site-plugins.ts',
@@ -191,11 +193,21 @@ async function run(command, args, name, cwd = ROOT) {
   if (code === 0) return;
   if (output.includes('ENOSPC'))
     throw new PlainError(`The disk is full, so the ${name} step could not finish. Free some space and try again.`);
-  const lines = output.trim().split('\n');
-  // npm says what is wrong first and prints its usage after it; other tools end with what is wrong.
-  const firstError = lines.findIndex((line) => line.startsWith('npm error'));
-  const words = firstError === -1 ? lines.slice(-12) : lines.slice(firstError, firstError + 12);
   throw new PlainError(
-    `The ${name} step failed (exit code ${code}); the whole output is in data/logs/${name}.log. It says:\n  ${words.join('\n  ')}`,
+    `The ${name} step failed (exit code ${code}); the whole output is in data/logs/${name}.log. It says:\n  ${lastWords(output).join('\n  ')}`,
   );
+}
+
+const WORDS_SHOWN = 12;
+/** What each fault that ended a build begins with. Here, because this file has to run alone: deploy/Dockerfile copies no other. */
+export const BUILD_ERROR = 'build error: ';
+
+/** The lines that say why a step failed. */
+export function lastWords(output) {
+  const lines = output.trim().split('\n');
+  // npm says what is wrong first and prints its usage after it, and so does the build; other tools end with what is wrong.
+  const firstError = lines.findIndex((line) => line.startsWith('npm error') || line.startsWith(BUILD_ERROR));
+  if (firstError === -1) return lines.slice(-WORDS_SHOWN);
+  const [first = '', ...more] = lines.slice(firstError, firstError + WORDS_SHOWN);
+  return [first.startsWith(BUILD_ERROR) ? first.slice(BUILD_ERROR.length) : first, ...more];
 }

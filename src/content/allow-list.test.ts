@@ -49,7 +49,10 @@ describe('what an editor may write', () => {
     ['<fc-tabs><script type="module">import "/x.js"</script></fc-tabs>', '<script> is not allowed'],
     ['<x-other></x-other>', '<x-other> is not allowed'],
     ['<p class="site-head">x</p>', '<p> may not carry class="site-head"'],
-    ['# A second title', '<h1> is not allowed'],
+    [
+      '# A second title',
+      '<h1> is not allowed in content: it is the title of the front matter. Begin headings with "##".',
+    ],
   ])('%s is refused', async (body, complaint) => {
     expect(await refusal(body)).toContain(complaint);
   });

@@ -178,6 +178,8 @@ function schemaFor(tree: Root): Schema {
 
 /** What the allow-list takes out of one element, in words. */
 function complaints(element: Element, schema: Schema, clean: (tree: Root) => Root): string[] {
+  if (element.tagName === 'h1')
+    return ['<h1> is not allowed in content: it is the title of the front matter. Begin headings with "##".'];
   if (!schema.tagNames?.includes(element.tagName)) {
     return [`<${element.tagName}> is not allowed in content. Allowed are ${TAGS.join(', ')} and the site's fc- tags.`];
   }

@@ -136,6 +136,14 @@ describe('loadBrand', () => {
     expect(links('ar-jo')).toEqual(['/costs', '/press#rules']);
   });
 
+  it('refuses a page beside the folders of languages, which no edition would have', async () => {
+    copy.write('pages/README.md', 'Notes for who writes the pages.');
+    copy.write('pages/new.md', '# New');
+    await expect(loadBrand(copy.dir)).rejects.toThrow(
+      /^pages\/new\.md:1: it is in no folder of a language, so it is no page\. Move it, to pages\/en\/ for instance$/m,
+    );
+  });
+
   it('changes its version with any word', async () => {
     const before = (await loadBrand(copy.dir)).version;
     expect((await loadBrand(copy.dir)).version).toBe(before);
@@ -148,7 +156,7 @@ describe('loadBrand', () => {
       'brand.yaml',
       'demonstration: true',
       'demonstration: perhaps',
-      /^brand\.yaml:4: demonstration: .*expected boolean, received string/,
+      /^brand\.yaml:4: demonstration: expected true or false, found "perhaps"$/,
     ],
     [
       'brand.yaml',
@@ -209,7 +217,7 @@ describe('loadBrand', () => {
       'brand.yaml',
       '{ more: markets, icon: candlestick_chart_24px, pages: [markets, cfd, sb, stock, etf, crypto, invest, trading-hours] }',
       '{ more: markets }',
-      /^brand\.yaml:\d+: menu\[0\]\.items\[0\]\.pages: .*expected array, received undefined/,
+      /^brand\.yaml:\d+: menu\[0\]\.items\[0\]\.pages: missing, expected a list$/,
     ],
     [
       'brand.yaml',
@@ -344,7 +352,18 @@ describe('loadBrand', () => {
       'template: plian',
       /^pages\/en\/about\.md:2: template: expected one of .*, found "plian", perhaps "plain"$/,
     ],
-    ['pages/en/about.md', 'description: Which', 'describe: Which', /^pages\/en\/about\.md:\d+: /],
+    [
+      'pages/en/about.md',
+      'description: Which',
+      'describe: Which',
+      /^pages\/en\/about\.md:2: description: missing, expected a text$/m,
+    ],
+    [
+      'pages/en/about.md',
+      'title: ',
+      'title: [a, b]\n# ',
+      /^pages\/en\/about\.md:3: title: expected a text, found a list$/,
+    ],
     [
       'pages/en/about.md',
       'menuLabel: About us',

@@ -70,6 +70,24 @@ function addressFaults(
   });
 }
 
+/** Files that no edition shows, because they are beside the folders of languages. Notes for who writes the pages may be there. */
+async function placeFaults(dir: string, language: string): Promise<ContentFault[]> {
+  const faults = await Promise.all(
+    ['pages', 'events', 'e-books', 'articles'].map(async (folder) => {
+      const names = await readdir(join(dir, folder)).catch(() => []); // a brand may have none of them
+      return names
+        .filter((name) => name.endsWith('.md') && name !== 'README.md')
+        .toSorted()
+        .map((name) => ({
+          file: `${folder}/${name}`,
+          line: 1,
+          message: `it is in no folder of a language, so it is no page. Move it, to ${folder}/${language}/ for instance`,
+        }));
+    }),
+  );
+  return faults.flat();
+}
+
 /**
  * Pages that replace the current content of their files, by file; undefined removes the page. A page may also replace a file that
  * no longer exists.
@@ -127,7 +145,8 @@ export async function readPages(
   );
   const files = found.flat().filter(({ file }) => !standIns.has(file));
   const words = await footnoteWords(dir, languages, tell);
-  const misplaced = addressFaults(files);
+  const [firstLanguage = FALLBACK_LANGUAGE] = languages;
+  const misplaced = [...addressFaults(files), ...(await placeFaults(dir, firstLanguage))];
   if (misplaced.length > 0 && tell === undefined) throw new ContentError(misplaced);
   tell?.(misplaced);
   const read = await allOrFaults(

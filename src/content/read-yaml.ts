@@ -12,8 +12,32 @@ const shown = (path: readonly PropertyKey[]): string =>
 
 const inWords = en().localeError;
 
-/** As Zod says it; a key that is not known with the one that was probably meant. */
+/** What a schema expects, in words of YAML. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map',
+  record: 'a map',
+};
+
+/** What is there, in the same words; a long text is cut. */
+const found = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'a map';
+  const written = JSON.stringify(value);
+  return written.length > 60 ? `${written.slice(0, 57)}…` : written;
+};
+
+/** What was expected, and what is there; a key that is not known with the one that was probably meant; all else as Zod says it. */
 function describe(issue: z.core.$ZodRawIssue): string | { message: string } | null | undefined {
+  const expected = issue.code === 'invalid_type' ? EXPECTED[issue.expected] : undefined;
+  if (expected !== undefined)
+    return issue.input === undefined
+      ? `missing, expected ${expected}`
+      : `expected ${expected}, found ${found(issue.input)}`;
   if (issue.code !== 'unrecognized_keys') return inWords(issue);
   const names = Object.keys((issue.inst as Partial<z.core.$ZodObject> | undefined)?._zod?.def.shape ?? {});
   const keys = issue.keys.map((key) => `"${key}"${perhaps(key, names)}`);

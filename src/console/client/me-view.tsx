@@ -8,6 +8,7 @@ import type { DoneAnswer, MeAnswer, SessionsAnswer } from '../answers.ts';
 import { hrefOf } from './address.ts';
 import { post, read } from './api.ts';
 import { areSingleKeysOff, turnSingleKeys } from './keys.ts';
+import { languageName } from './language-name.ts';
 import { useMe } from './me.ts';
 import { Choice } from './parts/choice.tsx';
 import { useErrorText } from './parts/page-text.ts';
@@ -16,16 +17,6 @@ import { SessionList } from './parts/session-list.tsx';
 import { Failed, Skeleton } from './parts/states.tsx';
 import { useTell } from './parts/toasts.tsx';
 import { THEMES, type Theme, chosenTheme, showTheme } from './theme.ts';
-
-/** Each in its own words. */
-const LANGUAGE_NAMES = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  ar: 'العربية',
-  fr: 'Français',
-  pl: 'Polski',
-} as const;
 
 export const MeView = () => {
   const text = useTexts('console');
@@ -75,7 +66,7 @@ export const MeView = () => {
             value={me.language ?? ''}
             options={[
               ['', text('languageBrowser')],
-              ...PRODUCT_LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]] as const),
+              ...PRODUCT_LANGUAGES.map((each) => [each, languageName(each)] as const),
             ]}
             onChoose={(language) => speak.mutate(language === '' ? null : language)}
           />

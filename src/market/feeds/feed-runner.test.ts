@@ -11,11 +11,12 @@ const SILENCE_MS = 60_000;
 
 /** A source that the test speaks for. */
 function scriptedSource() {
-  const lives: { sink: FeedSink; signal: AbortSignal; end: () => void; fail: (why: string) => void }[] = [];
+  const lives: { sink: FeedSink; signal: AbortSignal; end: () => void; fail: (why: string, cause?: Error) => void }[] =
+    [];
   const feed: Feed = {
     run: (sink, signal) =>
       new Promise((resolve, reject) =>
-        lives.push({ sink, signal, end: resolve, fail: (why) => reject(new Error(why)) }),
+        lives.push({ sink, signal, end: resolve, fail: (why, cause) => reject(new Error(why, { cause })) }),
       ),
   };
   return { feed, lives, last: () => lives.at(-1)! };
@@ -57,6 +58,19 @@ describe('the feed runner', () => {
     expect(await valueOf('forecourt_feed_ticks_total')).toBe(1);
     await runner.stop();
     expect(runner.state().kind).toBe('stopped');
+  });
+
+  it.each([
+    [new Error('connect ECONNREFUSED 127.0.0.1:9'), 'fetch failed: connect ECONNREFUSED 127.0.0.1:9'],
+    [new AggregateError([new Error('connect ECONNREFUSED ::1:9')]), 'fetch failed: connect ECONNREFUSED ::1:9'],
+    [undefined, 'fetch failed'],
+  ])('tells the cause of a failure with it: %s', async (cause, reason) => {
+    const source = scriptedSource();
+    const { runner } = start(source.feed, SILENCE_MS);
+    source.last().fail('fetch failed', cause);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runner.state()).toMatchObject({ kind: 'restarting', reason });
+    await runner.stop();
   });
 
   it('starts a failed source again, with pauses that double up to a bound, and tells why', async () => {

@@ -36,6 +36,15 @@ export type FeedRunnerOptions = {
   readonly random: () => number;
 };
 
+/** What an error says, and where it has a cause what that says: `fetch` alone says "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  // A host with several addresses fails with an error for each, and no words of its own.
+  const deeper: unknown = cause instanceof AggregateError && cause.message === '' ? cause.errors[0] : cause;
+  return deeper instanceof Error && deeper.message !== '' ? `${error.message}: ${deeper.message}` : error.message;
+}
+
 /** Runs a feed for as long as the server lives: restarts it with growing pauses, notices silence, counts. */
 export function startFeed({
   name,
@@ -135,7 +144,7 @@ export function startFeed({
       await Promise.race([feed.run(sink, signal), aborted]);
       return silence;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return reasonOf(error);
     } finally {
       clearInterval(watch);
       stopping.signal.removeEventListener('abort', end);

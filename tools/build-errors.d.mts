@@ -1,0 +1,1 @@
+export declare function buildErrors(error: unknown, root: string): readonly string[];
