@@ -29,7 +29,7 @@ const CYRILLIC_SCRIPT: readonly string[] = ['ru', 'uk', 'bg', 'sr', 'kk'];
 const LATIN_EXT_LETTERS: readonly string[] = ['cs', 'hr', 'hu', 'lt', 'lv', 'pl', 'ro', 'sk', 'sl', 'tr'];
 /** Languages all of whose letters the display cut has. */
 const DISPLAYED: readonly string[] = [
-  ...['ca', 'da', 'de', 'en', 'es', 'et', 'fi', 'fr', 'ga', 'is', 'it', 'nb', 'nl', 'nn', 'no', 'pt', 'sv'],
+  ...'ca da de en es et fi fr ga is it nb nl nn no pt sv'.split(' '),
   ...LATIN_EXT_LETTERS,
 ];
 
