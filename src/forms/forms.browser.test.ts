@@ -264,6 +264,22 @@ describe('opening an account', () => {
     expect(site.calls).toHaveLength(1);
   });
 
+  it('a field without a note is followed by one gap, and its error makes room for itself', async () => {
+    const page = await open('/en-gb/log-in');
+    await page.getByLabel('E-mail address').fill('robin@example.com');
+    await untilLive(page);
+    const gap = () =>
+      page.evaluate(() => {
+        const password = document.querySelector('form [name="password"]');
+        const box = password?.closest('.field-box')?.getBoundingClientRect();
+        const submit = password?.closest('form')?.querySelector('button[type="submit"]')?.getBoundingClientRect();
+        return Math.round((submit?.top ?? 0) - (box?.bottom ?? 0));
+      });
+    expect(await gap()).toBe(24);
+    await button(page, 'Log in').click();
+    await expect.poll(gap).toBeGreaterThan(48);
+  });
+
   it('a press shows within 100 ms that it is busy, however slow the call is', { tags: ['long'] }, async () => {
     site.answers.set(SIGN_UP, () => 'never');
     const press = async () => {

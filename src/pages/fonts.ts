@@ -27,11 +27,37 @@ const ARABIC_SCRIPT: readonly string[] = ['ar', 'fa', 'ur'];
 const CYRILLIC_SCRIPT: readonly string[] = ['ru', 'uk', 'bg', 'sr', 'kk'];
 /** With letters of their own in almost every line. */
 const LATIN_EXT_LETTERS: readonly string[] = ['cs', 'hr', 'hu', 'lt', 'lv', 'pl', 'ro', 'sk', 'sl', 'tr'];
-/** Languages all of whose letters the display cut has. */
-const DISPLAYED: readonly string[] = [
-  ...'ca da de en es et fi fr ga is it nb nl nn no pt sv'.split(' '),
-  ...LATIN_EXT_LETTERS,
-];
+/** Languages all of whose letters the display cut has: those besides a to z. */
+export const DISPLAY_LETTERS: Readonly<Record<string, string>> = {
+  ca: 'àçèéíïòóúü·',
+  cs: 'áčďéěíňóřšťúůýž',
+  da: 'æøåé',
+  de: 'äöüß',
+  en: 'éèêëçñœæ',
+  es: 'áéíñóúü¿¡',
+  et: 'äõöüšž',
+  fi: 'äöåšž',
+  fr: 'àâæçéèêëîïôœùûüÿ«»’',
+  ga: 'áéíóú',
+  hr: 'čćđšž',
+  hu: 'áéíóöőúüű',
+  is: 'áðéíóúýþæö',
+  it: 'àèéìòù',
+  lt: 'ąčęėįšųūž',
+  lv: 'āčēģīķļņšūž',
+  nb: 'æøå',
+  nl: 'éëïóöü',
+  nn: 'æøå',
+  no: 'æøå',
+  pl: 'ąćęłńóśźż„”',
+  pt: 'ãáàâçéêíõóôú',
+  ro: 'ăâîșț',
+  sk: 'áäčďéíĺľňóôŕšťúýž',
+  sl: 'čšž',
+  sv: 'åäöé',
+  tr: 'çğıİöşü',
+};
+const DISPLAYED: readonly string[] = Object.keys(DISPLAY_LETTERS);
 
 const sans = (
   subset: string,

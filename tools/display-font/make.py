@@ -22,7 +22,7 @@ WEIGHT, WIDTH = 700, 85
 MAX_BYTES = 14_000
 
 LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, 'ıŒœ‐‑–—‘’‚“”„•…‹›€™−\u2009\u202f')]
-LATIN_EXT = [*map(ord, 'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŖŗŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŹźŻżŽžȘșȚț')]
+LATIN_EXT = [*map(ord, 'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŖŗŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚț')]
 SAMPLE = (
     'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage. '
     'What a trade costs stands before it is placed.'
