@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { GATEWAY_MAX_CONNECTIONS } from '../../src/contracts/limits.ts';
 import { canPin, type Child, raiseFileLimit, startChild } from '../gateway/child.ts';
 import { type Kind, KINDS, PAGE_OPEN_SECONDS, PER_PAGE } from './day.ts';
 import {
@@ -43,7 +44,9 @@ const COST_RATES: Readonly<Record<Kind, number>> = {
   'sign-up': 10,
 };
 const REOPENED_PER_SECOND = 100;
-const FIRST_DAY_PAGES = 10;
+const FIRST_DAY_PAGES = 20;
+/** One site takes no more sockets, so a faster day is not one that it can have. */
+const DAY_PAGES_MAX = Math.floor(GATEWAY_MAX_CONNECTIONS / PAGE_OPEN_SECONDS);
 const SETTLE_TURNS_MAX = 60;
 const IDLE_AT_MOST = 0.15;
 
@@ -198,6 +201,7 @@ async function knee<Of>(
   first: number,
   measure: (rate: number) => Promise<Of>,
   isGood: (of: Of) => boolean,
+  most = first * 200,
 ): Promise<{ good: Of | undefined; bad: Of | undefined }> {
   const attempt = async (rate: number) => {
     const of = await measure(rate);
@@ -205,7 +209,7 @@ async function knee<Of>(
   };
   let good: { rate: number; of: Of } | undefined;
   let bad: { rate: number; of: Of } | undefined;
-  for (let rate = first; bad === undefined && rate < first * 200; rate = Math.round(rate * 1.5)) {
+  for (let rate = first; bad === undefined && (good?.rate ?? 0) < most; rate = Math.min(Math.round(rate * 1.5), most)) {
     const of = await attempt(rate);
     if (isGood(of)) good = { rate, of };
     else bad = { rate, of };
@@ -271,6 +275,7 @@ async function measure(name: SiteName): Promise<SiteFigures> {
             FIRST_DAY_PAGES,
             (pages) => dayAt(site, children.http, children.prices, pages),
             ({ p99Ms }) => p99Ms <= PAGE_P99_MS,
+            DAY_PAGES_MAX,
           );
     await hold(prices, 0, 0);
     const alone: Partial<Record<Kind, Alone>> = {};

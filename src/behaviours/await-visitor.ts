@@ -8,7 +8,7 @@ import { hasToken } from './has-token.ts';
 import { hideConsent } from './show-consent.ts';
 import type * as wholePage from './whole-page.ts';
 
-/** What says that somebody is there. A pointer that rests over a page as it is laid out is none: it only comes to be over something. */
+/** What says that somebody is there. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click', 'scroll'];
 /** What the page's code gives a meaning that the browser does not know. */
 const HELD = `[${WIRE.hold}],[data-risk-close],[data-theme-switch],[data-consent-answer],[data-consent-open],[data-choose-edition],[data-destroy-session],destroy-session,a[href^="#"]`;
@@ -59,6 +59,8 @@ export function awaitVisitor(): void {
   const see = (event: Event) => {
     // Boxes in the page that begin away from their edge say that they scroll, too.
     if (!holds || (event.type === 'scroll' && event.target !== document)) return;
+    // A pointer that rests over a page as it is laid out is nobody: some browsers say then that it moved by nothing.
+    if (event.type === 'pointermove' && movedBy(event as PointerEvent) === 0) return;
     const last = signs.at(-1);
     if (event.type !== last?.type || event.target !== last.target) signs.push(event);
     bring();
@@ -96,6 +98,8 @@ function showBusy(held: readonly HeldEvent[], isBusy: boolean): void {
     else tag?.removeAttribute('aria-busy');
   }
 }
+
+const movedBy = ({ movementX, movementY }: PointerEvent): number => Math.abs(movementX) + Math.abs(movementY);
 
 const isTag = ({ localName }: Element): boolean => /^fc-(?!view$|item$)/.test(localName);
 

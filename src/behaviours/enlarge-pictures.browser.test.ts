@@ -1,23 +1,32 @@
 // @module-tag long: a page and its behaviour in a browser, some of them by many ways
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PICTURE_ZOOM_SCROLL_PX } from '#contracts/limits.ts';
 import { layoutShifts, watchShifts } from '../../tests/conformance/layout-shift.ts';
+import { copyBrand } from '../../tests/support/brand-copy.ts';
 import { closeBrowser, openPage, type WatchedPage } from '../../tests/support/browser.ts';
+import { ROOT } from '../../tests/support/folders.ts';
 import { startPageSite, type PageSite } from '../../tests/support/page-site.ts';
 
 let site: PageSite;
 let watched: WatchedPage;
+/** The default brand has drawings alone. */
+const copy = copyBrand();
 
 beforeAll(async () => {
-  site = await startPageSite();
+  copy.write('media/bid-and-ask.png', readFileSync(join(ROOT, 'tests/support/bid-and-ask.png')));
+  copy.change('articles/en/what-is-a-spread.md', 'spread-through-a-day.svg', 'bid-and-ask.png');
+  site = await startPageSite(copy.dir);
 });
 
 afterEach(() => watched?.context.close());
 
 afterAll(async () => {
   await site?.close();
+  copy.end();
   await closeBrowser();
 });
 
@@ -61,7 +70,7 @@ describe('pictures of a page', () => {
   it('[PGE-12] [PGE-15] without scripts are links to themselves, lazy, in the size of the screen, with their place kept', async () => {
     const page = await open({ javaScriptEnabled: false });
     const link = page.getByRole('link', { name: /^Enlarge the picture: The bid and the ask/ });
-    expect(await link.getAttribute('href')).toBe('/media/spread-through-a-day.png');
+    expect(await link.getAttribute('href')).toBe('/media/bid-and-ask.png');
     const img = link.locator('img');
     expect(
       await img.evaluate((element) =>
@@ -73,11 +82,11 @@ describe('pictures of a page', () => {
     ).toBeCloseTo(2, 1);
     await img.scrollIntoViewIfNeeded();
     const source = () => img.evaluate((element: HTMLImageElement) => new URL(element.currentSrc || 'none:').pathname);
-    await expect.poll(source).toBe('/img/720/test/spread-through-a-day.png');
+    await expect.poll(source).toBe('/img/720/test/bid-and-ask.png');
     await page.setViewportSize({ width: 420, height: 800 });
-    await expect.poll(source).toBe('/img/720/test/spread-through-a-day.png');
+    await expect.poll(source).toBe('/img/720/test/bid-and-ask.png');
     await page.setViewportSize({ width: 419, height: 800 });
-    await expect.poll(source).toBe('/img/375/test/spread-through-a-day.png');
+    await expect.poll(source).toBe('/img/375/test/bid-and-ask.png');
   });
 
   it('[PGE-12] load the code for it when one comes near, and shift nothing when they come', async () => {
@@ -200,8 +209,8 @@ describe('pictures of a page', () => {
     const opened = context.waitForEvent('page');
     await button(page).click({ modifiers: ['Control'] });
     const other = await opened;
-    await expect.poll(() => other.url()).toContain('/media/spread-through-a-day.png');
+    await expect.poll(() => other.url()).toContain('/media/bid-and-ask.png');
     await button(page).click();
-    await page.waitForURL('**/media/spread-through-a-day.png');
+    await page.waitForURL('**/media/bid-and-ask.png');
   });
 });

@@ -27,6 +27,12 @@ export const HEAD_DATA = [
   'leverage',
   /** How long each way to pay takes, in and out. */
   'payments',
+  /** Articles to learn from, by topic. */
+  'topics',
+  /** The lessons of the course that the page is, or of all courses, by how long they are. */
+  'lessons',
+  /** The page's webinars, by their days. */
+  'webinars',
 ] as const;
 
 export type HeadData = (typeof HEAD_DATA)[number];

@@ -8,14 +8,17 @@ const WORDS_PER_MINUTE = 238;
 /** Of bodies that have not changed since: only pages that say how long they are ask. */
 const counted = new WeakMap<Root, number>();
 
-/** Whole minutes, one at least. Words are counted as the language's own rules part them. */
-export function readingMinutes({ body, language }: Pick<Page, 'body' | 'language'>): number {
+/** Whole minutes, one at least. */
+export const readingMinutes = (page: Pick<Page, 'body' | 'language'>): number =>
+  Math.max(1, Math.round(readingWords(page) / WORDS_PER_MINUTE));
+
+/** Words as the language's own rules part them. */
+export function readingWords({ body, language }: Pick<Page, 'body' | 'language'>): number {
   const known = counted.get(body);
   if (known !== undefined) return known;
   let words = 0;
   for (const { isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(textOf(body)))
     if (isWordLike) words++;
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  counted.set(body, minutes);
-  return minutes;
+  counted.set(body, words);
+  return words;
 }

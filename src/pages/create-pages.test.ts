@@ -336,14 +336,17 @@ describe('every page', () => {
   it('preloads the cuts of the typeface that its language needs, and no others', async () => {
     const preloaded = async (path: string) =>
       all((await page(path)).html, /<link rel="preload" href="\/fonts\/[^"]*\/([^"/]+)" as="font"/g);
-    expect(await preloaded('/en-gb')).toEqual(['ibm-plex-sans-latin-wght-normal.woff2']);
+    expect(await preloaded('/en-gb')).toEqual(['ibm-plex-sans-latin-wght-normal.woff2', 'forecourt-display.woff2']);
     expect(await preloaded('/pl-pl')).toEqual([
       'ibm-plex-sans-latin-wght-normal.woff2',
       'ibm-plex-sans-latin-ext-wght-normal.woff2',
+      'forecourt-display.woff2',
+      'forecourt-display-ext.woff2',
     ]);
     expect(await preloaded('/ar-jo')).toEqual([
       'ibm-plex-sans-latin-wght-normal.woff2',
       'ibm-plex-sans-arabic-arabic-400-normal.woff2',
+      'ibm-plex-sans-arabic-arabic-500-normal.woff2',
       'ibm-plex-sans-arabic-arabic-600-normal.woff2',
     ]);
   });

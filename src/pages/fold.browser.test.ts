@@ -86,7 +86,7 @@ const lookAtAll = () => {
 };
 
 describe('the first view of a page', () => {
-  // `npm test` looks at each page in one width, on a phone and on a desk by turns.
+  // `npm test` looks at each page in one width, on a phone and on a desk in turn.
   const widthsOf = (at: number) => (isLongForm ? [360, 1280] : [at % 2 === 0 ? 360 : 1280]);
   it.each(PATHS.flatMap((path, at) => widthsOf(at).map((width) => ({ path, width }))))(
     '[PLT-1] looks the same before its later sheets are there: $path, $width px',

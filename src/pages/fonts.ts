@@ -4,7 +4,7 @@ import type { FallbackWeight, Typeface } from '#content/typeface.ts';
 export type FontFile = {
   /** Path within the project. */
   readonly file: string;
-  readonly family: 'IBM Plex Sans Variable' | 'IBM Plex Sans Arabic' | 'Forecourt Figures';
+  readonly family: 'IBM Plex Sans Variable' | 'IBM Plex Sans Arabic' | 'Forecourt Display' | 'Forecourt Figures';
   readonly weight: string;
   /** The characters that it has; of a package's, its own subset of Unicode (its CSS). */
   readonly unicodeRange: string;
@@ -27,6 +27,11 @@ const ARABIC_SCRIPT: readonly string[] = ['ar', 'fa', 'ur'];
 const CYRILLIC_SCRIPT: readonly string[] = ['ru', 'uk', 'bg', 'sr', 'kk'];
 /** With letters of their own in almost every line. */
 const LATIN_EXT_LETTERS: readonly string[] = ['cs', 'hr', 'hu', 'lt', 'lv', 'pl', 'ro', 'sk', 'sl', 'tr'];
+/** Languages all of whose letters the display cut has. */
+const DISPLAYED: readonly string[] = [
+  ...'ca da de en es et fi fr ga is it nb nl nn no pt sv'.split(' '),
+  ...LATIN_EXT_LETTERS,
+];
 
 const sans = (
   subset: string,
@@ -42,14 +47,26 @@ const sans = (
   ...(onlyFor !== undefined && { onlyFor }),
 });
 
-const arabic = (weight: 400 | 600): FontFile => ({
+/** There is no variable cut: each of these stands for the weights around its own. */
+const ARABIC_CUTS = { 400: '100 450', 500: '451 550', 600: '551 700' } as const;
+
+const arabic = (weight: keyof typeof ARABIC_CUTS): FontFile => ({
   file: `node_modules/@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
   family: 'IBM Plex Sans Arabic',
-  // There is no variable cut: medium is set in regular, as a browser would choose.
-  weight: weight === 400 ? '100 500' : '501 700',
+  weight: ARABIC_CUTS[weight],
   unicodeRange: ARABIC,
   preloadFor: ARABIC_SCRIPT,
   onlyFor: ARABIC_SCRIPT,
+});
+
+/** First headings, narrower and bold; made by tools/display-font. */
+const display = (file: string, unicodeRange: string, preloadFor: readonly string[]): FontFile => ({
+  file: `src/kit/fonts/${file}.woff2`,
+  family: 'Forecourt Display',
+  weight: '100 900',
+  unicodeRange,
+  preloadFor,
+  onlyFor: DISPLAYED,
 });
 
 /** Digits that set the pip of a price apart, by features that `market/client/quotes/quotes.css` names; made by tools/figures-font. */
@@ -67,18 +84,34 @@ export const FONT_FILES: readonly FontFile[] = [
   sans('cyrillic', CYRILLIC, CYRILLIC_SCRIPT, CYRILLIC_SCRIPT),
   sans('cyrillic-ext', CYRILLIC_EXT, [], CYRILLIC_SCRIPT),
   arabic(400),
+  arabic(500),
   arabic(600),
+  display('forecourt-display', LATIN, DISPLAYED),
+  display('forecourt-display-ext', LATIN_EXT, LATIN_EXT_LETTERS),
   FIGURES,
 ];
+
+/** First headings have a cut of their own where the default typeface is used and has all their letters. */
+const hasDisplay = (language: string, own: Typeface | undefined): boolean =>
+  own === undefined && DISPLAYED.includes(language);
+
+/** The cuts that pages of a language may use. */
+const cutsFor = (language: string, own: Typeface | undefined): readonly FontFile[] =>
+  FONT_FILES.filter(
+    ({ family, onlyFor }) =>
+      onlyFor?.includes(language) !== false && (family !== 'Forecourt Display' || hasDisplay(language, own)),
+  );
 
 /** Paths of files whose first words wait for them. A brand's own typeface takes the place of the default one's Latin. */
 export const fontsToPreload = (language: string, own: Typeface | undefined): readonly string[] => [
   ...(own?.files.map(({ file }) => brandFont(file)) ?? []),
-  ...FONT_FILES.filter(
-    ({ preloadFor }) =>
-      (preloadFor === 'every language' && own === undefined) ||
-      (preloadFor !== 'every language' && preloadFor.includes(language)),
-  ).map(({ file }) => file),
+  ...cutsFor(language, own)
+    .filter(
+      ({ preloadFor }) =>
+        (preloadFor === 'every language' && own === undefined) ||
+        (preloadFor !== 'every language' && preloadFor.includes(language)),
+    )
+    .map(({ file }) => file),
 ];
 
 /** The path by which a file of the brand's media/ is asked for. */
@@ -114,20 +147,40 @@ const FALLBACKS = [
   },
   { family: 'Forecourt Fallback Noto', weight: '100 500', local: ['Noto Sans'], like: 400, sizeAdjust: 0.955 },
   { family: 'Forecourt Fallback Noto', weight: '501 700', local: ['Noto Sans Bold'], like: 600, sizeAdjust: 0.929 },
-] as const satisfies readonly {
+] as const satisfies readonly Fallback[];
+
+/** As above, for the display cut. */
+const DISPLAY_FALLBACKS: readonly Fallback[] = [
+  {
+    family: 'Forecourt Display Fallback',
+    weight: '100 900',
+    local: ['Arial Bold', 'Liberation Sans Bold', 'Roboto Bold'],
+    like: 600,
+    sizeAdjust: 0.93,
+  },
+  {
+    family: 'Forecourt Display Fallback Noto',
+    weight: '100 900',
+    local: ['Noto Sans Bold'],
+    like: 600,
+    sizeAdjust: 0.89,
+  },
+];
+
+type Fallback = {
   readonly family: string;
   readonly weight: string;
   readonly local: readonly string[];
   /** The weight of the typeface that it stands in for. */
   readonly like: FallbackWeight;
   readonly sizeAdjust: number;
-}[];
+};
 
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
 
 const PLEX = { ascent: 1.025, descent: 0.275 };
 
-function fallbackFace({ family, weight, local, like, sizeAdjust }: (typeof FALLBACKS)[number], own?: Typeface): string {
+function fallbackFace({ family, weight, local, like, sizeAdjust }: Fallback, own?: Typeface): string {
   const size = sizeAdjust * (own?.widths[like] ?? 1);
   const { ascent, descent } = own ?? PLEX;
   return (
@@ -136,9 +189,19 @@ function fallbackFace({ family, weight, local, like, sizeAdjust }: (typeof FALLB
   );
 }
 
-/** What `--font` begins with; it goes after the tokens. */
-export const typefaceCss = (own: Typeface | undefined): string =>
-  own === undefined ? '' : `@layer tokens{:root{--brand-typeface:'${own.name}'}}`;
+/** What `--font` begins with, and the typeface of first headings; it goes after the tokens. */
+export const typefaceCss = (language: string, own: Typeface | undefined): string => {
+  const declarations = [
+    ...(own === undefined ? [] : [`--brand-typeface:'${own.name}'`]),
+    ...(hasDisplay(language, own)
+      ? [
+          `--font-display:'Forecourt Display',${DISPLAY_FALLBACKS.map(({ family }) => `'${family}'`).join()},var(--font)`,
+          '--weight-display:700',
+        ]
+      : []),
+  ];
+  return declarations.length === 0 ? '' : `@layer tokens{:root{${declarations.join(';')}}}`;
+};
 
 /** The brand's own typeface. */
 const ownFaces = ({ name, files }: Typeface, address: (file: string) => string, display: string): string =>
@@ -158,9 +221,11 @@ const ownFaces = ({ name, files }: Typeface, address: (file: string) => string, 
 export const fontFaces = (address: (file: string) => string, language: string, own: Typeface | undefined): string => {
   const isInArabicScript = ARABIC_SCRIPT.includes(language);
   return (
-    FALLBACKS.map((row) => fallbackFace(row, own)).join('') +
+    [...FALLBACKS, ...(hasDisplay(language, own) ? DISPLAY_FALLBACKS : [])]
+      .map((row) => fallbackFace(row, own))
+      .join('') +
     (own === undefined ? '' : ownFaces(own, address, isInArabicScript ? 'optional' : 'swap')) +
-    FONT_FILES.filter(({ onlyFor }) => onlyFor?.includes(language) !== false)
+    cutsFor(language, own)
       .map(
         ({ file, family, weight, unicodeRange }) =>
           `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:${isInArabicScript && family !== FIGURES.family ? 'optional' : 'swap'};` +

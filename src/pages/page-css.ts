@@ -52,7 +52,7 @@ export function pageCss(
     fontFaces(assets.font, language, brand.typeface),
     tokens,
     paletteCss(brand.settings.colours),
-    typefaceCss(brand.typeface),
+    typefaceCss(language, brand.typeface),
   ];
   const ofPage = [
     ...ofTexts.map(([, sheet]) => sheet),

@@ -108,17 +108,21 @@ it('makes links that open a preview of their day, of addresses that are of an ed
   expect(desk.previewLink('/xx-xx/office', undefined, NOW)).toBeUndefined();
 });
 
-it('says which file is not shown as it is, and since when, until it is fixed', { timeout: 60_000, tags: ['long'] }, async () => {
-  expect(desk.refusal()).toBeUndefined();
-  copy.write('pages/en/hours.md', page('Hours', 'tempo: fast\n'));
-  await vi.waitFor(() => expect(desk.refusal()).toBeDefined(), 25_000);
-  expect(desk.refusal()?.faults).toMatchObject([{ file: 'pages/en/hours.md', line: 5 }]);
-  expect(desk.refusal()?.faults[0]?.message).toMatch(/tempo/);
-  copy.write('redirects.yaml', 'nonsense: [');
-  await vi.waitFor(
-    () => expect(desk.refusal()?.faults.some(({ file }) => file === 'redirects.yaml')).toBe(true),
-    25_000,
-  );
-  copy.restore();
-  await vi.waitFor(() => expect(desk.refusal()).toBeUndefined(), 25_000);
-});
+it(
+  'says which file is not shown as it is, and since when, until it is fixed',
+  { timeout: 60_000, tags: ['long'] },
+  async () => {
+    expect(desk.refusal()).toBeUndefined();
+    copy.write('pages/en/hours.md', page('Hours', 'tempo: fast\n'));
+    await vi.waitFor(() => expect(desk.refusal()).toBeDefined(), 25_000);
+    expect(desk.refusal()?.faults).toMatchObject([{ file: 'pages/en/hours.md', line: 5 }]);
+    expect(desk.refusal()?.faults[0]?.message).toMatch(/tempo/);
+    copy.write('redirects.yaml', 'nonsense: [');
+    await vi.waitFor(
+      () => expect(desk.refusal()?.faults.some(({ file }) => file === 'redirects.yaml')).toBe(true),
+      25_000,
+    );
+    copy.restore();
+    await vi.waitFor(() => expect(desk.refusal()).toBeUndefined(), 25_000);
+  },
+);

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { copyBrand } from '../../tests/support/brand-copy.ts';
+import { ROOT } from '../../tests/support/folders.ts';
 import { openPages, SITE_URL } from '../../tests/support/test-pages.ts';
 import { hasLetters, outlineWidth } from '#pages/social/outlines.ts';
 import { drawSocialCard } from '#pages/social/draw-social-card.ts';
@@ -93,11 +94,12 @@ describe('the picture that networks show beside a link', () => {
     const copy = copyBrand();
     try {
       copy.change('pages/en/costs.md', 'title: ', 'title: 価格 # ');
-      copy.change('pages/en/about.md', 'template: plain', 'template: plain\nsocialImage: spread-through-a-day.png');
+      copy.write('media/bid-and-ask.png', readFileSync(join(ROOT, 'tests/support/bid-and-ask.png')));
+      copy.change('pages/en/about.md', 'template: plain', 'template: plain\nsocialImage: bid-and-ask.png');
       const changed = (await openPages(copy.dir)).pages;
       expect(await named('/en-gb/costs', changed)).toBe('/media/social.png');
-      expect(await named('/en-gb/about', changed)).toBe('/media/spread-through-a-day.png');
-      copy.change('pages/en/about.md', 'spread-through-a-day.png', 'gone.png');
+      expect(await named('/en-gb/about', changed)).toBe('/media/bid-and-ask.png');
+      copy.change('pages/en/about.md', 'bid-and-ask.png', 'gone.png');
       await expect(openPages(copy.dir)).rejects.toThrow(/media\/gone\.png/);
     } finally {
       copy.end();

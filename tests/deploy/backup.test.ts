@@ -48,42 +48,46 @@ const noDisk = disk === undefined ? ' (skipped: nobody may mount a small disk he
 describe.skipIf(!hasServer)(
   `deploy/backup/dump.sh${hasServer ? '' : ' (skipped: no server or no pg_dump here)'}`,
   () => {
-    it('makes a dump, which is checked and noted for the metric of every process; an old one is not', { tags: ['long'] }, async () => {
-      const place = await freshPlace('postgres');
-      const url = place.url ?? '';
-      const to = below('dumps');
-      writeFileSync(join(to, 'forecourt-2020-01-01T02-30-00Z.dump.part'), 'of a run that was killed');
-      const old = join(to, 'forecourt-2020-01-01T02-30-00Z.dump');
-      writeFileSync(old, 'PGDMP');
-      utimesSync(old, 1_577_836_800, 1_577_836_800);
-      const database = await openDatabase({ url, dataDir: '', logger: silent });
-      try {
-        const stamps = async () => {
-          const registry = new Registry();
-          postgresBackups(registry, database.db);
-          return [...(await registry.metrics()).matchAll(/\{database="postgresql"\} (\d+)/g)].map(([, at]) =>
-            Number(at),
-          );
-        };
-        expect(await backup({ DATABASE_URL: url }, '--dumped', to)).toMatchObject({
-          code: 1,
-          stderr: expect.stringContaining('deploy/backup/dump.sh has failed since') as string,
-        });
-        expect(await stamps()).toEqual([]);
-        expect(await dump(url, to)).toMatchObject({ code: 0, stderr: '' });
-        const names = readdirSync(to);
-        expect(names).toEqual([expect.stringMatching(/^forecourt-\d{4}-.*Z\.dump$/)]);
-        const begun = Date.now() / 1000;
-        expect(await backup({ DATABASE_URL: url }, '--dumped', to)).toMatchObject({ code: 0, stderr: '' });
-        expect(Math.abs(((await stamps())[0] ?? 0) - begun)).toBeLessThan(60);
-        expect(readdirSync(to)).toContain('erasures.jsonl');
-        const { code, stdout } = await run('pg_restore', ['--list', join(to, names[0] ?? '')]);
-        expect([code, stdout]).toEqual([0, expect.stringContaining('TABLE DATA public profiles')]);
-      } finally {
-        await database.close();
-        await place.remove();
-      }
-    });
+    it(
+      'makes a dump, which is checked and noted for the metric of every process; an old one is not',
+      { tags: ['long'] },
+      async () => {
+        const place = await freshPlace('postgres');
+        const url = place.url ?? '';
+        const to = below('dumps');
+        writeFileSync(join(to, 'forecourt-2020-01-01T02-30-00Z.dump.part'), 'of a run that was killed');
+        const old = join(to, 'forecourt-2020-01-01T02-30-00Z.dump');
+        writeFileSync(old, 'PGDMP');
+        utimesSync(old, 1_577_836_800, 1_577_836_800);
+        const database = await openDatabase({ url, dataDir: '', logger: silent });
+        try {
+          const stamps = async () => {
+            const registry = new Registry();
+            postgresBackups(registry, database.db);
+            return [...(await registry.metrics()).matchAll(/\{database="postgresql"\} (\d+)/g)].map(([, at]) =>
+              Number(at),
+            );
+          };
+          expect(await backup({ DATABASE_URL: url }, '--dumped', to)).toMatchObject({
+            code: 1,
+            stderr: expect.stringContaining('deploy/backup/dump.sh has failed since') as string,
+          });
+          expect(await stamps()).toEqual([]);
+          expect(await dump(url, to)).toMatchObject({ code: 0, stderr: '' });
+          const names = readdirSync(to);
+          expect(names).toEqual([expect.stringMatching(/^forecourt-\d{4}-.*Z\.dump$/)]);
+          const begun = Date.now() / 1000;
+          expect(await backup({ DATABASE_URL: url }, '--dumped', to)).toMatchObject({ code: 0, stderr: '' });
+          expect(Math.abs(((await stamps())[0] ?? 0) - begun)).toBeLessThan(60);
+          expect(readdirSync(to)).toContain('erasures.jsonl');
+          const { code, stdout } = await run('pg_restore', ['--list', join(to, names[0] ?? '')]);
+          expect([code, stdout]).toEqual([0, expect.stringContaining('TABLE DATA public profiles')]);
+        } finally {
+          await database.close();
+          await place.remove();
+        }
+      },
+    );
 
     it.skipIf(disk === undefined)(
       `on a full disk says so, and leaves nothing${noDisk}`,

@@ -80,35 +80,39 @@ describe('a changed fact', { timeout: 180_000 }, () => {
     expect(performance.now() - begun).toBeLessThan(WITHIN_MS);
   });
 
-  it('is a holiday, a name and a fee of an instrument as well, at the machine of prices too', { tags: ['long'] }, async () => {
-    const [machine] = machines;
-    if (machine === undefined || prices === undefined) throw new Error('no machine');
-    const SPREAD = '/api/ajax/quotes_typical_spreads?instruments=EURUSD';
-    const begun = performance.now();
-    const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-    brand.change(
-      'trading-sessions.yaml',
-      "      2026-01-01: { name: new-year, hours: '17:00-24:00' }",
-      `      ${day}: gandhi`,
-    );
-    brand.change('instruments.csv', '0.00008,1.16200', '0.00017,1.16200');
-    brand.change('instruments.csv', ',EUR/USD,EUR/USD,', ',Euro in dollars,EUR/USD,');
-    const wait = { timeout: WITHIN_MS, interval: 250 };
-    for (const one of machines) {
-      await expect.poll(() => text(one, '/en-gb/markets/eur-usd'), wait).toContain('Gandhi Jayanti');
-      expect(await text(one, '/en-gb/markets/eur-usd')).toMatch(/\b1\.7\b/);
-      expect(await text(one, '/en-gb/spreads')).toContain('Euro in dollars');
-      expect(await text(one, '/api/search?edition=en-gb&q=euro%20in%20dollars')).toContain('/en-gb/markets/eur-usd');
-    }
-    for (const one of [...machines, prices]) await expect.poll(() => text(one, SPREAD), wait).toContain('0.00017');
-    expect(performance.now() - begun).toBeLessThan(WITHIN_MS);
-    brand.change('instruments.csv', 'EURUSD,eur-usd,forex,major,currencies', 'EURUSD,eur-usd,forex,major,nowhere');
-    await expect.poll(prices.output, wait).toContain('must be a session of trading-sessions.yaml');
-    await expect.poll(machine.output, wait).toContain('must be a session of trading-sessions.yaml');
-    expect(await text(machine, '/en-gb/markets/eur-usd')).toContain('Gandhi Jayanti');
-    brand.restore();
-    await expect.poll(() => text(machine, '/en-gb/markets/eur-usd'), wait).not.toContain('Gandhi Jayanti');
-  });
+  it(
+    'is a holiday, a name and a fee of an instrument as well, at the machine of prices too',
+    { tags: ['long'] },
+    async () => {
+      const [machine] = machines;
+      if (machine === undefined || prices === undefined) throw new Error('no machine');
+      const SPREAD = '/api/ajax/quotes_typical_spreads?instruments=EURUSD';
+      const begun = performance.now();
+      const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+      brand.change(
+        'trading-sessions.yaml',
+        "      2026-01-01: { name: new-year, hours: '17:00-24:00' }",
+        `      ${day}: gandhi`,
+      );
+      brand.change('instruments.csv', '0.00008,1.16200', '0.00017,1.16200');
+      brand.change('instruments.csv', ',EUR/USD,EUR/USD,', ',Euro in dollars,EUR/USD,');
+      const wait = { timeout: WITHIN_MS, interval: 250 };
+      for (const one of machines) {
+        await expect.poll(() => text(one, '/en-gb/markets/eur-usd'), wait).toContain('Gandhi Jayanti');
+        expect(await text(one, '/en-gb/markets/eur-usd')).toMatch(/\b1\.7\b/);
+        expect(await text(one, '/en-gb/spreads')).toContain('Euro in dollars');
+        expect(await text(one, '/api/search?edition=en-gb&q=euro%20in%20dollars')).toContain('/en-gb/markets/eur-usd');
+      }
+      for (const one of [...machines, prices]) await expect.poll(() => text(one, SPREAD), wait).toContain('0.00017');
+      expect(performance.now() - begun).toBeLessThan(WITHIN_MS);
+      brand.change('instruments.csv', 'EURUSD,eur-usd,forex,major,currencies', 'EURUSD,eur-usd,forex,major,nowhere');
+      await expect.poll(prices.output, wait).toContain('must be a session of trading-sessions.yaml');
+      await expect.poll(machine.output, wait).toContain('must be a session of trading-sessions.yaml');
+      expect(await text(machine, '/en-gb/markets/eur-usd')).toContain('Gandhi Jayanti');
+      brand.restore();
+      await expect.poll(() => text(machine, '/en-gb/markets/eur-usd'), wait).not.toContain('Gandhi Jayanti');
+    },
+  );
 
   it('is a new rule of a country as well: page, menu and call are gone, and what a file may not say changes nothing', async () => {
     const [machine] = machines;

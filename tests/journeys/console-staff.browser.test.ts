@@ -126,7 +126,7 @@ describe('staff who administer staff', () => {
       const second = await context.newPage();
       for (const tab of [page, second]) {
         await tab.goto(`${walk.url}staff`);
-        await tab.getByRole('link', { name: 'Tabea Tabs' }).waitFor();
+        await tab.getByRole('link', { name: 'Tabea Tabs', exact: true }).waitFor();
       }
       const refusal = (status: number, code: string) => ({
         status,
@@ -142,7 +142,7 @@ describe('staff who administer staff', () => {
         await refused.promise;
         await route.fulfill({ response });
       });
-      await page.route('**/console/api/staff/*/rename', (route) => route.fulfill(refusal(403, 'step-up-needed')), {
+      await page.route('**/console/api/staff/*/name', (route) => route.fulfill(refusal(403, 'step-up-needed')), {
         times: 1,
       });
       let asked = 0;
@@ -153,7 +153,7 @@ describe('staff who administer staff', () => {
         refused.resolve();
       });
 
-      await page.getByRole('link', { name: 'Tabea Tabs' }).click();
+      await page.getByRole('link', { name: 'Tabea Tabs', exact: true }).click();
       await page.getByRole('button', { name: 'Rename' }).click();
       await page.getByLabel('Name', { exact: true }).fill('Tabea Two');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -162,6 +162,7 @@ describe('staff who administer staff', () => {
       await isProved.promise;
       await second.getByRole('link', { name: 'Approvals' }).click();
       await page.getByRole('heading', { name: 'Tabea Two', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Tabea Two Administrator' }).waitFor();
       await second.getByText('Nothing waits for you').waitFor();
       expect(asked, 'sent again, once').toBe(2);
       expect(complaints.filter((line) => !/status of 40[13]/.test(line))).toEqual([]);

@@ -314,19 +314,23 @@ describe('the edition of Spain', { timeout: 120_000 }, () => {
 });
 
 describe('the edition of France', { timeout: 120_000 }, () => {
-  it('has no way on any page, by search or by the site map to what its law forbids to promote', { tags: ['long'] }, async () => {
-    const pages = await walk('/fr-fr');
-    expect(pages.size).toBeGreaterThan(60);
-    for (const [path, body] of pages)
-      expect([path, forbiddenIn(body, 'fr-fr', FORBIDDEN_IN_FRANCE)]).toEqual([path, []]);
-    for (const path of ['feed.xml', 'sitemap.xml', 'courses', 'cfd'])
-      expect((await read(`/fr-fr/${path}`)).status, path).toBe(200);
-    for (const words of ['compte de démonstration', 'webinaire', 'newsletter', 'événement']) {
-      const { body } = await read(`/api/search?edition=fr-fr&q=${encodeURIComponent(words)}`);
-      expect([words, forbiddenIn(body, 'fr-fr', FORBIDDEN_IN_FRANCE)]).toEqual([words, []]);
-    }
-    expect(forbiddenIn((await read('/fr-fr/sitemap.xml')).body, 'fr-fr', FORBIDDEN_IN_FRANCE)).toEqual([]);
-  });
+  it(
+    'has no way on any page, by search or by the site map to what its law forbids to promote',
+    { tags: ['long'] },
+    async () => {
+      const pages = await walk('/fr-fr');
+      expect(pages.size).toBeGreaterThan(60);
+      for (const [path, body] of pages)
+        expect([path, forbiddenIn(body, 'fr-fr', FORBIDDEN_IN_FRANCE)]).toEqual([path, []]);
+      for (const path of ['feed.xml', 'sitemap.xml', 'courses', 'cfd'])
+        expect((await read(`/fr-fr/${path}`)).status, path).toBe(200);
+      for (const words of ['compte de démonstration', 'webinaire', 'newsletter', 'événement']) {
+        const { body } = await read(`/api/search?edition=fr-fr&q=${encodeURIComponent(words)}`);
+        expect([words, forbiddenIn(body, 'fr-fr', FORBIDDEN_IN_FRANCE)]).toEqual([words, []]);
+      }
+      expect(forbiddenIn((await read('/fr-fr/sitemap.xml')).body, 'fr-fr', FORBIDDEN_IN_FRANCE)).toEqual([]);
+    },
+  );
 
   it('has a home page that tells prices, costs and risks, and invites to nothing; that of Poland may invite, with the warning', async () => {
     const wordsOf = async (path: string) =>

@@ -156,39 +156,44 @@ describe('[LIV-7] a site whose requests are measured, logged and traced', () => 
     for (const word of [MARK, EMAIL, '127.0.0.1', '::1']) expect(lines).not.toContain(word);
   });
 
-  it('makes a trace of each call, with its own queries under it, also where many wait for the database', { tags: ['long'] }, async () => {
-    const visitors = await Promise.all(
-      Array.from({ length: 12 }, async (_, i) => {
-        const visitor = new Visitor(site.url);
-        const answer = await visitor.request('POST', '/api/subscribe', {
-          json: subscription(`observed-${i}@example.com`),
-          headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
-        });
-        expect(answer.status).toBeLessThan(300);
-        return answer.headers.get('x-request-id');
-      }),
-    );
-    const calls = await vi.waitFor(() => {
-      const found = visitors.map((id) => spans().find((span) => attribute(span, 'forecourt.request.id') === id));
-      expect(found.every((span) => span !== undefined)).toBe(true);
-      return found.flatMap((span) => span ?? []);
-    }, PATIENCE);
-    // A stranger does not choose of which trace he is a part.
-    expect(new Set(calls.map(({ traceId }) => traceId)).size).toBe(calls.length);
-    expect(calls.filter(({ parentSpanId }) => (parentSpanId ?? '') !== '')).toEqual([]);
-    await vi.waitFor(() => {
-      for (const call of calls) {
-        const under = spans().filter((span) => span.traceId === call.traceId && span.spanId !== call.spanId);
-        const inserts = under.filter(({ name }) => name.startsWith('INSERT newsletter'));
-        expect(inserts, call.traceId).toHaveLength(1);
-        expect(inserts[0]?.parentSpanId).toBe(call.spanId);
-        expect(attribute(call, 'http.route')).toBe('/api/subscribe');
-      }
-    }, PATIENCE);
-    await vi.waitFor(() => expect(spans().some(({ name }) => name.startsWith('job mail '))).toBe(true), PATIENCE);
-    const all = JSON.stringify(spans());
-    for (const word of [MARK, EMAIL, 'observed-', '0af7651916cd43dd8448eb211c80319c']) expect(all).not.toContain(word);
-  });
+  it(
+    'makes a trace of each call, with its own queries under it, also where many wait for the database',
+    { tags: ['long'] },
+    async () => {
+      const visitors = await Promise.all(
+        Array.from({ length: 12 }, async (_, i) => {
+          const visitor = new Visitor(site.url);
+          const answer = await visitor.request('POST', '/api/subscribe', {
+            json: subscription(`observed-${i}@example.com`),
+            headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+          });
+          expect(answer.status).toBeLessThan(300);
+          return answer.headers.get('x-request-id');
+        }),
+      );
+      const calls = await vi.waitFor(() => {
+        const found = visitors.map((id) => spans().find((span) => attribute(span, 'forecourt.request.id') === id));
+        expect(found.every((span) => span !== undefined)).toBe(true);
+        return found.flatMap((span) => span ?? []);
+      }, PATIENCE);
+      // A stranger does not choose of which trace he is a part.
+      expect(new Set(calls.map(({ traceId }) => traceId)).size).toBe(calls.length);
+      expect(calls.filter(({ parentSpanId }) => (parentSpanId ?? '') !== '')).toEqual([]);
+      await vi.waitFor(() => {
+        for (const call of calls) {
+          const under = spans().filter((span) => span.traceId === call.traceId && span.spanId !== call.spanId);
+          const inserts = under.filter(({ name }) => name.startsWith('INSERT newsletter'));
+          expect(inserts, call.traceId).toHaveLength(1);
+          expect(inserts[0]?.parentSpanId).toBe(call.spanId);
+          expect(attribute(call, 'http.route')).toBe('/api/subscribe');
+        }
+      }, PATIENCE);
+      await vi.waitFor(() => expect(spans().some(({ name }) => name.startsWith('job mail '))).toBe(true), PATIENCE);
+      const all = JSON.stringify(spans());
+      for (const word of [MARK, EMAIL, 'observed-', '0af7651916cd43dd8448eb211c80319c'])
+        expect(all).not.toContain(word);
+    },
+  );
 
   it('goes on where the collector is away', async () => {
     await collector.close();

@@ -4,7 +4,7 @@ import { BRAND } from './brand-copy.ts';
 import type { BrandCopy } from './brand-copy.ts';
 
 const FOLDER = join(BRAND, 'articles/en');
-const PICTURE = 'spread-through-a-day.png';
+const PICTURE = readFileSync(new URL('bid-and-ask.png', import.meta.url));
 
 /** Size of the longest article that the site is held to (issue 7). */
 export const LONG = { words: 22_000, tables: 27, pictures: 70 } as const;
@@ -53,8 +53,7 @@ export function writeLongArticle(copy: BrandCopy): void {
         : []),
     ];
   });
-  for (let picture = 1; picture <= LONG.pictures; picture += 1)
-    copy.write(`media/day-${picture}.png`, readFileSync(join(BRAND, 'media', PICTURE)));
+  for (let picture = 1; picture <= LONG.pictures; picture += 1) copy.write(`media/day-${picture}.png`, PICTURE);
   copy.write(
     `articles/en/${LONG_PATH.split('/')[1]}.md`,
     `---

@@ -41,9 +41,9 @@ export async function startPageSite(dir = BRAND): Promise<PageSite> {
     const file = url.pathname.startsWith('/fonts/')
       ? join(ROOT, url.pathname.slice('/fonts/'.length))
       : url.pathname.startsWith('/media/')
-        ? join(BRAND, url.pathname)
+        ? join(dir, url.pathname)
         : url.pathname.startsWith('/img/')
-          ? join(BRAND, 'media', url.pathname.split('/').slice(4).join('/'))
+          ? join(dir, 'media', url.pathname.split('/').slice(4).join('/'))
           : undefined;
     if (source) {
       // No import map: the policy would have to allow one more inline script.

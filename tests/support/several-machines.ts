@@ -114,8 +114,8 @@ export class Load {
 
   /** Until each client has had a price. */
   async allHavePrices(): Promise<void> {
-    const without = () => this.#clients - Object.keys(this.lastTickAt).length;
-    await vi.waitFor(() => expect(without()).toBe(0), { timeout: 60_000, interval: 200 });
+    const haveAll = () => Object.keys(this.lastTickAt).length === this.#clients;
+    await vi.waitUntil(haveAll, { timeout: 60_000, interval: 200 });
   }
 
   /** Every client's connection breaks, and comes back by itself with a token that is asked for again. */

@@ -17,6 +17,8 @@ const FROM_TREE = [
   'brand',
   'src/server/database/migrations',
   'src/cli/new-brand/skeleton',
+  'src/kit/fonts/forecourt-display.woff2',
+  'src/kit/fonts/forecourt-display-ext.woff2',
   'src/kit/fonts/forecourt-figures.woff2',
   'deploy',
   'docs',

@@ -32,7 +32,7 @@ const COPIED_PAGES = [
 const ALONE: ReadonlySet<string> = new Set(['education', 'markets']);
 /** Something to read from the first day, which the home page and the forms lead to. */
 const COPIED_ARTICLES = ['what-is-a-pip', 'what-is-a-spread'] as const;
-const COPIED_MEDIA = ['pip.svg', 'spread.svg', 'spread-through-a-day.png'] as const;
+const COPIED_MEDIA = ['pip.svg', 'spread.svg', 'spread-through-a-day.svg'] as const;
 /** Copied words that have to be gone through, by the duty that is written above them. */
 const REVIEWED: Readonly<Record<string, string>> = { account: 'account', 'legal/privacy': 'privacy' };
 const FACTS_OF_MARKETS = ['instruments.csv', 'trading-sessions.yaml'] as const;

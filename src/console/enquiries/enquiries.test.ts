@@ -223,59 +223,68 @@ eachDatabase((kind, open) => {
     }
   });
 
-  it('every kind is listed by its name; who registered for an event is written to, who took an e-book is not', { tags: ['long'] }, async () => {
-    const { browser } = await staffOf(console_, ['support'], 'Ines Events');
-    const [reader, guest] = [freshEmail(), freshEmail()];
-    const visitor = new Visitor(console_.site);
-    const common = { consent_privacy: true, consent_marketing: true };
-    await visitor.post('/utils/download-ebook', {
-      email: reader,
-      first_name: 'Eve',
-      e_book: 'reading-a-price',
-      ...common,
-    });
-    const registered = await new Visitor(console_.site).post('/utils/custom-forms/tradedays', {
-      email: guest,
-      first_name: 'Gus',
-      last_name: 'Guest',
-      event: 'trade-days-london',
-      ...common,
-    });
-    expect(registered.status).toBe(200);
-    const idOf = async (email: string) =>
-      (await handle.db.select().from(enquiries).where(eq(enquiries.emailNormalised, email.toLowerCase())))[0]?.id ?? '';
-    const [book, place] = await Promise.all([idOf(reader), idOf(guest)]);
-    const listed = async (filter: object) =>
-      (await browser.post<EnquiriesAnswer>('/console/api/enquiries', filter)).body.enquiries.map(({ id }) => id);
-    expect(await listed({ kind: 'e-book' })).toContain(book);
-    expect(await listed({ kind: 'trade-days' })).toContain(place);
-    expect(await listed({ kind: 'all' })).toEqual(expect.arrayContaining([book, place]));
-    for (const filter of [{}, { state: 'new' }, { kind: 'all', state: 'new' }])
-      expect((await listed(filter)).filter((id) => id === book || id === place)).toEqual([]);
+  it(
+    'every kind is listed by its name; who registered for an event is written to, who took an e-book is not',
+    { tags: ['long'] },
+    async () => {
+      const { browser } = await staffOf(console_, ['support'], 'Ines Events');
+      const [reader, guest] = [freshEmail(), freshEmail()];
+      const visitor = new Visitor(console_.site);
+      const common = { consent_privacy: true, consent_marketing: true };
+      await visitor.post('/utils/download-ebook', {
+        email: reader,
+        first_name: 'Eve',
+        e_book: 'reading-a-price',
+        ...common,
+      });
+      const registered = await new Visitor(console_.site).post('/utils/custom-forms/tradedays', {
+        email: guest,
+        first_name: 'Gus',
+        last_name: 'Guest',
+        event: 'trade-days-london',
+        ...common,
+      });
+      expect(registered.status).toBe(200);
+      const idOf = async (email: string) =>
+        (await handle.db.select().from(enquiries).where(eq(enquiries.emailNormalised, email.toLowerCase())))[0]?.id ??
+        '';
+      const [book, place] = await Promise.all([idOf(reader), idOf(guest)]);
+      const listed = async (filter: object) =>
+        (await browser.post<EnquiriesAnswer>('/console/api/enquiries', filter)).body.enquiries.map(({ id }) => id);
+      expect(await listed({ kind: 'e-book' })).toContain(book);
+      expect(await listed({ kind: 'trade-days' })).toContain(place);
+      expect(await listed({ kind: 'all' })).toEqual(expect.arrayContaining([book, place]));
+      for (const filter of [{}, { state: 'new' }, { kind: 'all', state: 'new' }])
+        expect((await listed(filter)).filter((id) => id === book || id === place)).toEqual([]);
 
-    expect(await page(browser, book)).toMatchObject({
-      kind: 'e-book',
-      subject: 'reading-a-price',
-      state: null,
-      is_writable: false,
-      marketing: true,
-    });
-    expect((await answer(browser, book, 'Did you like it?', 1)).body.code).toBe('not-possible');
-    const closed = await browser.post<ProblemDetails>(`/console/api/enquiries/${book}/close`, {
-      closed: true,
-      version: 1,
-    });
-    expect(closed.body.code).toBe('not-possible');
+      expect(await page(browser, book)).toMatchObject({
+        kind: 'e-book',
+        subject: 'reading-a-price',
+        state: null,
+        is_writable: false,
+        marketing: true,
+      });
+      expect((await answer(browser, book, 'Did you like it?', 1)).body.code).toBe('not-possible');
+      const closed = await browser.post<ProblemDetails>(`/console/api/enquiries/${book}/close`, {
+        closed: true,
+        version: 1,
+      });
+      expect(closed.body.code).toBe('not-possible');
 
-    expect(await page(browser, place)).toMatchObject({ subject: 'trade-days-london', state: null, is_writable: true });
-    expect((await answer(browser, place, 'The hall has moved, {name}.', 1)).status).toBe(200);
-    await until(async () => (await page(browser, place)).answers[0]?.state === 'sent');
-    const arrived = mails.received.filter(({ to }) => to.includes(guest));
-    expect(arrived.map(({ headers }) => headers.get('subject'))).toEqual(['A message about your registration']);
-    expect(await page(browser, place)).toMatchObject({ state: 'answered' });
-    for (const id of ['x', crypto.randomUUID()])
-      expect((await browser.get(`/console/api/enquiries/${id}`)).status).toBe(404);
-  });
+      expect(await page(browser, place)).toMatchObject({
+        subject: 'trade-days-london',
+        state: null,
+        is_writable: true,
+      });
+      expect((await answer(browser, place, 'The hall has moved, {name}.', 1)).status).toBe(200);
+      await until(async () => (await page(browser, place)).answers[0]?.state === 'sent');
+      const arrived = mails.received.filter(({ to }) => to.includes(guest));
+      expect(arrived.map(({ headers }) => headers.get('subject'))).toEqual(['A message about your registration']);
+      expect(await page(browser, place)).toMatchObject({ state: 'answered' });
+      for (const id of ['x', crypto.randomUUID()])
+        expect((await browser.get(`/console/api/enquiries/${id}`)).status).toBe(404);
+    },
+  );
 
   it('goes with the person: answers are handed out, and erased', async () => {
     const { browser } = await staffOf(console_, ['support']);

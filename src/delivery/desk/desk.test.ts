@@ -86,6 +86,10 @@ eachDatabase((kind, open) => {
   let database: DatabaseHandle;
   beforeAll(async () => {
     database = await open();
+    // The queue has tables of its own, which its first start makes.
+    const delivery = await openDelivery(database, 'smtp://127.0.0.1:9');
+    await delivery.start();
+    await delivery.stop();
   });
   const clear = async () => {
     await database.db.execute(sql`delete from pgboss.job`);
@@ -103,88 +107,95 @@ eachDatabase((kind, open) => {
     return ids;
   };
 
-  it('counts what a queue did, keeps each try with its class and without an address, and forgets the tries of what was delivered', { ...onOne, timeout: 60_000 }, async () => {
-    let isAway = true;
-    const server = await startMailServer((to) =>
-      isAway
-        ? { code: 451, text: `4.3.0 ${to} later please` }
-        : to.startsWith('gone')
-          ? { code: 550, text: '5.1.1 who is that' }
-          : undefined,
-    );
-    cleanups.push(() => server.close());
-    const delivery = await openDelivery(database, server.url, { times: { ...QUICK, retries: 50 } });
-    await delivery.start();
-    await database.db.transaction(async (tx) => {
-      await delivery.enqueue(tx, 'one', verify('ada@reader.test'));
-    });
-    await until(async () => (await all('failing')).length === 1);
-    const [id = ''] = await all('failing');
-    await until(async () => (await database.db.select().from(deliveryAttempts)).length > 0);
-    expect(await readLetter(database.db, id)).toMatchObject({
-      state: 'failing',
-      kind: 'mail',
-      name: 'verify-email',
-      to: 'ada@reader.test',
-      errorClass: 'receiver-refused',
-    });
-    // While it is tried it is in work.
-    await until(async () => (await delivery.desk.queues())[0]?.failing === 1);
-    const [queue] = await delivery.desk.queues();
-    expect(queue).toMatchObject({ queue: 'follow-ups', dead: 0, doneDay: 0 });
-    expect(judgeQueue(queue!)).toEqual({ state: 'stands', why: 'all-fail' });
-    const tries = await database.db.select().from(deliveryAttempts);
-    expect(tries.every(({ rootId }) => rootId === id)).toBe(true);
-    expect(JSON.stringify(tries)).not.toContain('ada@');
+  it(
+    'counts what a queue did, keeps each try with its class and without an address, and forgets the tries of what was delivered',
+    { ...onOne, timeout: 60_000 },
+    async () => {
+      let isAway = true;
+      const server = await startMailServer((to) =>
+        isAway
+          ? { code: 451, text: `4.3.0 ${to} later please` }
+          : to.startsWith('gone')
+            ? { code: 550, text: '5.1.1 who is that' }
+            : undefined,
+      );
+      cleanups.push(() => server.close());
+      const delivery = await openDelivery(database, server.url, { times: { ...QUICK, retries: 50 } });
+      await delivery.start();
+      await database.db.transaction(async (tx) => {
+        await delivery.enqueue(tx, 'one', verify('ada@reader.test'));
+      });
+      await until(async () => (await all('failing')).length === 1);
+      const [id = ''] = await all('failing');
+      await until(async () => (await database.db.select().from(deliveryAttempts)).length > 0);
+      expect(await readLetter(database.db, id)).toMatchObject({
+        state: 'failing',
+        kind: 'mail',
+        name: 'verify-email',
+        to: 'ada@reader.test',
+        errorClass: 'receiver-refused',
+      });
+      // While it is tried it is in work.
+      await until(async () => (await delivery.desk.queues())[0]?.failing === 1);
+      const [queue] = await delivery.desk.queues();
+      expect(queue).toMatchObject({ queue: 'follow-ups', dead: 0, doneDay: 0 });
+      expect(judgeQueue(queue!)).toEqual({ state: 'stands', why: 'all-fail' });
+      const tries = await database.db.select().from(deliveryAttempts);
+      expect(tries.every(({ rootId }) => rootId === id)).toBe(true);
+      expect(JSON.stringify(tries)).not.toContain('ada@');
 
-    isAway = false;
-    await database.db.transaction((tx) => resendLetters(tx, delivery.desk.redrive, 'failing', [id]));
-    await until(() => server.received.length === 1);
-    await until(async () => (await database.db.select().from(deliveryAttempts)).length === 0);
-    expect((await delivery.desk.queues())[0]).toMatchObject({ failing: 0, doneHour: 1, doneDay: 1 });
+      isAway = false;
+      await database.db.transaction((tx) => resendLetters(tx, delivery.desk.redrive, 'failing', [id]));
+      await until(() => server.received.length === 1);
+      await until(async () => (await database.db.select().from(deliveryAttempts)).length === 0);
+      expect((await delivery.desk.queues())[0]).toMatchObject({ failing: 0, doneHour: 1, doneDay: 1 });
 
-    // A mailbox that the server does not know is a bounce before the mail has left.
-    await database.db.transaction((tx) => delivery.enqueue(tx, 'two', verify('gone@reader.test')));
-    await until(async () => (await all('dead')).length === 1);
-    expect(await database.db.select().from(mailSuppressions)).toMatchObject([
-      { email: 'gone@reader.test', kind: 'hard-bounce', source: 'smtp', code: '5.1.1' },
-    ]);
-    expect(await all('dead', { error: 'mailbox-refused' })).toHaveLength(1);
-    expect(await all('dead', { error: 'no-answer' })).toHaveLength(0);
-  });
+      // A mailbox that the server does not know is a bounce before the mail has left.
+      await database.db.transaction((tx) => delivery.enqueue(tx, 'two', verify('gone@reader.test')));
+      await until(async () => (await all('dead')).length === 1);
+      expect(await database.db.select().from(mailSuppressions)).toMatchObject([
+        { email: 'gone@reader.test', kind: 'hard-bounce', source: 'smtp', code: '5.1.1' },
+      ]);
+      expect(await all('dead', { error: 'mailbox-refused' })).toHaveLength(1);
+      expect(await all('dead', { error: 'no-answer' })).toHaveLength(0);
+    },
+  );
 
-  it('sends no marketing mail to an address that bounced or complained, and the mails of its account all the same', { ...onOne, timeout: 30_000 }, async () => {
-    await clear();
-    const server = await startMailServer();
-    cleanups.push(() => server.close());
-    const delivery = await openDelivery(database, server.url);
-    await database.db.insert(mailSuppressions).values({
-      id: crypto.randomUUID(),
-      email: 'annoyed@reader.test',
-      kind: 'complaint',
-      source: 'json',
-      code: '',
-      at: new Date(),
-    });
-    const unsubscribe = 'https://forecourt.test/en-gb/unsubscribe?token=1';
-    const newsletter = (to: string) => ({
-      ...verify(to, 'newsletter-welcome'),
-      values: { link: unsubscribe, unsubscribe, unsubscribeAt: unsubscribe },
-    });
-    await database.db.transaction(async (tx) => {
-      await delivery.enqueue(tx, 'a', newsletter('Annoyed@Reader.test'));
-      await delivery.enqueue(tx, 'a', verify('annoyed@reader.test'));
-      await delivery.enqueue(tx, 'b', newsletter('glad@reader.test'));
-    });
-    await delivery.start();
-    await until(() => server.received.length === 2);
-    await sleep(1_500);
-    expect(server.received.map(({ to, headers }) => `${to[0]} ${headers.has('list-unsubscribe')}`).toSorted()).toEqual([
-      'annoyed@reader.test false',
-      'glad@reader.test true',
-    ]);
-    expect(await all('dead')).toEqual([]);
-  });
+  it(
+    'sends no marketing mail to an address that bounced or complained, and the mails of its account all the same',
+    { ...onOne, timeout: 30_000 },
+    async () => {
+      await clear();
+      const server = await startMailServer();
+      cleanups.push(() => server.close());
+      const delivery = await openDelivery(database, server.url);
+      await database.db.insert(mailSuppressions).values({
+        id: crypto.randomUUID(),
+        email: 'annoyed@reader.test',
+        kind: 'complaint',
+        source: 'json',
+        code: '',
+        at: new Date(),
+      });
+      const unsubscribe = 'https://forecourt.test/en-gb/unsubscribe?token=1';
+      const newsletter = (to: string) => ({
+        ...verify(to, 'newsletter-welcome'),
+        values: { link: unsubscribe, unsubscribe, unsubscribeAt: unsubscribe },
+      });
+      await database.db.transaction(async (tx) => {
+        await delivery.enqueue(tx, 'a', newsletter('Annoyed@Reader.test'));
+        await delivery.enqueue(tx, 'a', verify('annoyed@reader.test'));
+        await delivery.enqueue(tx, 'b', newsletter('glad@reader.test'));
+      });
+      await delivery.start();
+      await until(() => server.received.length === 2);
+      await sleep(1_500);
+      expect(
+        server.received.map(({ to, headers }) => `${to[0]} ${headers.has('list-unsubscribe')}`).toSorted(),
+      ).toEqual(['annoyed@reader.test false', 'glad@reader.test true']);
+      expect(await all('dead')).toEqual([]);
+    },
+  );
 
   it('pages through letters by filters without leaving one out or showing one twice', async () => {
     await clear();
@@ -274,65 +285,69 @@ eachDatabase((kind, open) => {
     expect(await all('dead')).toHaveLength(4);
   });
 
-  it('a paused endpoint gets nothing within a second, in every process; resumed, it gets all of it in order and no faster than it may', { ...onOne, timeout: 120_000 }, async () => {
-    await clear();
-    const got: string[] = [];
-    const crm = await startReceiver(({ headers }) => {
-      got.push(String(headers['webhook-id']));
-      return { status: 204 };
-    });
-    cleanups.push(() => crm.close());
-    const webhooks = [{ name: 'crm', url: crm.url, secret: SECRET }];
-    const [one, other] = [
-      await openDelivery(database, 'smtp://127.0.0.1:9', { webhooks }),
-      await openDelivery(database, 'smtp://127.0.0.1:9', { webhooks }),
-    ];
-    await one.start();
-    await other.start();
-    const tell = (n: number, key: string, by: Delivery) =>
-      database.db.transaction((tx) =>
-        by.enqueue(tx, key, eventFollowUp('client.opened', clientOpened.example, new Date(), `evt-${key}-${n}`)),
-      );
-    await tell(0, 'before', one);
-    await until(() => got.length === 1);
-    const pause = (isPaused: boolean) =>
-      database.db.transaction(async (tx) => {
-        const row = await lockQueue(tx, 'webhook-crm');
-        return setPaused(tx, row, isPaused, BY, new Date());
+  it(
+    'a paused endpoint gets nothing within a second, in every process; resumed, it gets all of it in order and no faster than it may',
+    { ...onOne, timeout: 120_000 },
+    async () => {
+      await clear();
+      const got: string[] = [];
+      const crm = await startReceiver(({ headers }) => {
+        got.push(String(headers['webhook-id']));
+        return { status: 204 };
       });
-    await pause(true);
-    await sleep(1_000);
-    expect(PAUSES_POLL_MS).toBeLessThan(1_000);
-    const COUNT = 60;
-    for (let n = 0; n < COUNT; n += 1) await tell(n, n % 2 === 0 ? 'even' : 'odd', n % 3 === 0 ? one : other);
-    await sleep(2_500);
-    expect(got, 'nothing leaves while it rests').toHaveLength(1);
-    const [facts] = (await one.desk.queues()).filter(({ queue }) => queue === 'webhook-crm');
-    expect(facts).toMatchObject({ waiting: COUNT, failing: 0 });
-    expect(judgeQueue(facts!)).toEqual({ state: 'stands', why: 'paused' });
-    expect(await one.desk.test('crm')).toMatchObject({ failure: undefined });
-    expect(got.splice(1)).toHaveLength(1);
+      cleanups.push(() => crm.close());
+      const webhooks = [{ name: 'crm', url: crm.url, secret: SECRET }];
+      const [one, other] = [
+        await openDelivery(database, 'smtp://127.0.0.1:9', { webhooks }),
+        await openDelivery(database, 'smtp://127.0.0.1:9', { webhooks }),
+      ];
+      await one.start();
+      await other.start();
+      const tell = (n: number, key: string, by: Delivery) =>
+        database.db.transaction((tx) =>
+          by.enqueue(tx, key, eventFollowUp('client.opened', clientOpened.example, new Date(), `evt-${key}-${n}`)),
+        );
+      await tell(0, 'before', one);
+      await until(() => got.length === 1);
+      const pause = (isPaused: boolean) =>
+        database.db.transaction(async (tx) => {
+          const row = await lockQueue(tx, 'webhook-crm');
+          return setPaused(tx, row, isPaused, BY, new Date());
+        });
+      await pause(true);
+      await sleep(1_000);
+      expect(PAUSES_POLL_MS).toBeLessThan(1_000);
+      const COUNT = 60;
+      for (let n = 0; n < COUNT; n += 1) await tell(n, n % 2 === 0 ? 'even' : 'odd', n % 3 === 0 ? one : other);
+      await sleep(2_500);
+      expect(got, 'nothing leaves while it rests').toHaveLength(1);
+      const [facts] = (await one.desk.queues()).filter(({ queue }) => queue === 'webhook-crm');
+      expect(facts).toMatchObject({ waiting: COUNT, failing: 0 });
+      expect(judgeQueue(facts!)).toEqual({ state: 'stands', why: 'paused' });
+      expect(await one.desk.test('crm')).toMatchObject({ failure: undefined });
+      expect(got.splice(1)).toHaveLength(1);
 
-    await pause(false);
-    const began = performance.now();
-    await until(() => got.length === COUNT + 1, 60_000);
-    // Two keys, one after the other within each, two workers: no second has more than both may send.
-    expect(COUNT / ((performance.now() - began) / 1000)).toBeLessThan(2 * RESUMED_BATCH);
-    for (const key of ['even', 'odd'])
-      expect(
-        got.filter((id) => id.startsWith(`evt-${key}`)),
-        key,
-      ).toEqual(
-        Array.from({ length: COUNT }, (_each, n) => n)
-          .filter((n) => (n % 2 === 0) === (key === 'even'))
-          .map((n) => `evt-${key}-${n}`),
+      await pause(false);
+      const began = performance.now();
+      await until(() => got.length === COUNT + 1, 60_000);
+      // Two keys, one after the other within each, two workers: no second has more than both may send.
+      expect(COUNT / ((performance.now() - began) / 1000)).toBeLessThan(2 * RESUMED_BATCH);
+      for (const key of ['even', 'odd'])
+        expect(
+          got.filter((id) => id.startsWith(`evt-${key}`)),
+          key,
+        ).toEqual(
+          Array.from({ length: COUNT }, (_each, n) => n)
+            .filter((n) => (n % 2 === 0) === (key === 'even'))
+            .map((n) => `evt-${key}-${n}`),
+        );
+      await until(
+        async () =>
+          (await database.db.select().from(deliveryQueues).where(eq(deliveryQueues.queue, 'webhook-crm')))[0]
+            ?.resumedAt === null,
       );
-    await until(
-      async () =>
-        (await database.db.select().from(deliveryQueues).where(eq(deliveryQueues.queue, 'webhook-crm')))[0]
-          ?.resumedAt === null,
-    );
-  });
+    },
+  );
 
   it('takes a report once, keeps a complaint over a bounce, and tells the timeline through the port', async () => {
     const { takeReport } = await import('./suppressions.ts');
@@ -362,68 +377,72 @@ eachDatabase((kind, open) => {
   });
 }, 'both');
 
-it('killed in the middle of an order, it goes on elsewhere, and nobody gets a letter twice', { timeout: 240_000, tags: ['long'] }, async () => {
-  const place = await freshPlace('postgres').catch(() => freshPlace('embedded'));
-  cleanups.push(() => place.remove());
-  const LETTERS = 400;
-  const server = await startMailServer();
-  cleanups.push(() => server.close());
-  const openHere = () => openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
-  const worker = () =>
-    spawn(
-      process.execPath,
-      [
-        join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'),
-        JSON.stringify({ url: place.url, dataDir: place.dataDir, smtpUrl: server.url }),
-      ],
-      { stdio: 'ignore' },
-    );
-  const to = (each: { readonly to: readonly string[] }) => each.to[0] ?? '';
-  const letters = () => server.received.filter((each) => to(each).startsWith('reader-'));
+it(
+  'killed in the middle of an order, it goes on elsewhere, and nobody gets a letter twice',
+  { timeout: 240_000, tags: ['long'] },
+  async () => {
+    const place = await freshPlace('postgres').catch(() => freshPlace('embedded'));
+    cleanups.push(() => place.remove());
+    const LETTERS = 400;
+    const server = await startMailServer();
+    cleanups.push(() => server.close());
+    const openHere = () => openDatabase({ url: place.url, dataDir: place.dataDir, logger: silent });
+    const worker = () =>
+      spawn(
+        process.execPath,
+        [
+          join(projectFolder(), 'tests', 'support', 'delivery-worker.ts'),
+          JSON.stringify({ url: place.url, dataDir: place.dataDir, smtpUrl: server.url }),
+        ],
+        { stdio: 'ignore' },
+      );
+    const to = (each: { readonly to: readonly string[] }) => each.to[0] ?? '';
+    const letters = () => server.received.filter((each) => to(each).startsWith('reader-'));
 
-  let database = await openHere();
-  const delivery = await openDelivery(database, server.url);
-  await addDead(
-    database,
-    LETTERS,
-    { kind: 'mail', template: 'verify-email', edition: 'en-gb', values: verify('x').values },
-    { reason: 'SMTP 421', class: 'receiver-refused' },
-  );
-  await database.db.transaction(async (tx) => {
-    const prepared = await prepareOrder(
-      tx,
-      { action: 'resend', of: 'dead', filter: {}, reason: undefined, by: BY },
-      new Date(),
+    let database = await openHere();
+    const delivery = await openDelivery(database, server.url);
+    await addDead(
+      database,
+      LETTERS,
+      { kind: 'mail', template: 'verify-email', edition: 'en-gb', values: verify('x').values },
+      { reason: 'SMTP 421', class: 'receiver-refused' },
     );
-    if (prepared.kind !== 'prepared') throw new Error('too many');
-    expect(prepared.order.total).toBe(LETTERS);
-    await turnOrder(tx, prepared.order.id, ['prepared'], 'running', new Date());
-  });
-  await delivery.stop();
-  await database.close();
+    await database.db.transaction(async (tx) => {
+      const prepared = await prepareOrder(
+        tx,
+        { action: 'resend', of: 'dead', filter: {}, reason: undefined, by: BY },
+        new Date(),
+      );
+      if (prepared.kind !== 'prepared') throw new Error('too many');
+      expect(prepared.order.total).toBe(LETTERS);
+      await turnOrder(tx, prepared.order.id, ['prepared'], 'running', new Date());
+    });
+    await delivery.stop();
+    await database.close();
 
-  const first = worker();
-  await until(() => letters().length > 20, 60_000);
-  first.kill('SIGKILL');
-  await once(first, 'exit');
-  const before = letters().length;
-  expect(before).toBeLessThan(LETTERS);
-  const second = worker();
-  cleanups.push(async () => {
-    if (second.exitCode === null) second.kill('SIGKILL');
-  });
-  await until(() => new Set(letters().map(to)).size === LETTERS, 120_000);
-  await sleep(1_000);
-  second.kill('SIGTERM');
-  await once(second, 'exit');
-  // What was on its way when the process died is tried again under the same name (at least once); no letter was put back twice.
-  const names = new Map<string, Set<string>>();
-  for (const mail of letters())
-    names.set(to(mail), (names.get(to(mail)) ?? new Set()).add(mail.headers.get('message-id') ?? ''));
-  expect([...names.values()].every((ids) => ids.size === 1)).toBe(true);
-  expect(letters().length - LETTERS, 'of those on their way').toBeLessThanOrEqual(10);
-  database = await openHere();
-  const [order] = await database.db.select().from(letterOrders);
-  expect(order).toMatchObject({ state: 'done', done: LETTERS, skipped: 0 });
-  await database.close();
-});
+    const first = worker();
+    await until(() => letters().length > 20, 60_000);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const before = letters().length;
+    expect(before).toBeLessThan(LETTERS);
+    const second = worker();
+    cleanups.push(async () => {
+      if (second.exitCode === null) second.kill('SIGKILL');
+    });
+    await until(() => new Set(letters().map(to)).size === LETTERS, 120_000);
+    await sleep(1_000);
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+    // What was on its way when the process died is tried again under the same name (at least once); no letter was put back twice.
+    const names = new Map<string, Set<string>>();
+    for (const mail of letters())
+      names.set(to(mail), (names.get(to(mail)) ?? new Set()).add(mail.headers.get('message-id') ?? ''));
+    expect([...names.values()].every((ids) => ids.size === 1)).toBe(true);
+    expect(letters().length - LETTERS, 'of those on their way').toBeLessThanOrEqual(10);
+    database = await openHere();
+    const [order] = await database.db.select().from(letterOrders);
+    expect(order).toMatchObject({ state: 'done', done: LETTERS, skipped: 0 });
+    await database.close();
+  },
+);

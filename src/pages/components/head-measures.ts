@@ -1,7 +1,9 @@
 import type { Root } from 'hast';
+import { courseOf, coursesOf, lessonsOf } from '#content/course.ts';
 import type { HeadData } from '#content/head-drawing.ts';
 import { instrumentName } from '#content/listed-instrument.ts';
 import type { Page } from '#content/page.ts';
+import { readingMinutes, readingWords } from '#content/reading-time.ts';
 import { textOf } from '#content/text-of.ts';
 import { letterOf } from '#content/glossary.ts';
 import {
@@ -13,7 +15,7 @@ import {
 import { offersInstrument } from '#domain/offer.ts';
 import { weekIn } from '#domain/trading-hours/market-hours.ts';
 import { LEVERAGE_KINDS } from '#domain/leverage-kind.ts';
-import { numberFormatter } from '#i18n/formatters.ts';
+import { dateFormatter, numberFormatter } from '#i18n/formatters.ts';
 import type { Translator } from '#i18n/translator.ts';
 import type { Tide } from '#kit/drawings/tide-clock.tsx';
 import type { Measure } from '#kit/drawings/measure.ts';
@@ -23,7 +25,13 @@ import { tableFigures } from './table-figures.ts';
 type Words = Translator<'head-drawing'>;
 type InstrumentNames = Translator<'instruments'>;
 type DrawnPage = Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
-  readonly front: { readonly product?: InstrumentKind | undefined };
+  readonly front: {
+    readonly product?: InstrumentKind | undefined;
+    readonly sessions?:
+      | readonly { readonly title: string; readonly starts: string; readonly minutes: number }[]
+      | undefined;
+    readonly timeZone?: string | undefined;
+  };
 };
 /** Fewer say nothing of each other. */
 const LEAST = 2;
@@ -33,6 +41,7 @@ const LEAST_SECTIONS = 3;
 const MOST_SPREADS = 7;
 const WEDNESDAY = 3;
 const MINUTES_AN_HOUR = 60;
+const MS_A_MINUTE = 60_000;
 /** A market that is open for longer than it rests draws no wave. */
 const HARDLY_CLOSED_MINUTES = 720;
 
@@ -133,6 +142,36 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
         ? []
         : [{ label: title, value: hours, text: times.map(({ words }) => words).join(', ') }];
     }),
+  topics: ({ site: { brand, edition } }) =>
+    [...Map.groupBy(brand.articles(edition.id, 'education'), ({ front }) => front.topic)]
+      .map(([topic, { length }]) => ({
+        label: topic,
+        value: length,
+        text: numberFormatter(edition.locale).format(length),
+      }))
+      .toSorted((a, b) => b.value - a.value),
+  lessons: ({ site: { brand, edition, path }, text }) => {
+    const page = path === undefined ? undefined : brand.page(edition.id, path);
+    const course = page && courseOf(brand, edition.id, page);
+    return (course === undefined ? coursesOf(brand, edition.id) : [course])
+      .flatMap((each) => lessonsOf(brand, edition.id, each))
+      .map((lesson) => ({
+        label: lesson.front.title,
+        value: readingWords(lesson),
+        text: text('minutes', { minutes: readingMinutes(lesson) }),
+      }));
+  },
+  webinars: ({ page: { front }, site: { edition, now } }) => {
+    const day = dateFormatter(edition.locale, { day: 'numeric', month: 'short', timeZone: front.timeZone ?? 'UTC' });
+    const sessions = (front.sessions ?? []).toSorted((a, b) => Date.parse(a.starts) - Date.parse(b.starts));
+    const next = sessions.find(({ starts, minutes }) => Date.parse(starts) + minutes * MS_A_MINUTE > now.getTime());
+    return sessions.map((session) => ({
+      label: session.title,
+      value: session.minutes,
+      text: day.format(Date.parse(session.starts)),
+      isOwn: session === next,
+    }));
+  },
 };
 
 const atLeast = <Each>(least: number, all: readonly Each[]): readonly Each[] => (all.length < least ? [] : all);

@@ -7,8 +7,11 @@ const { pages, options } = await openPages();
 const NOW = new Date('2026-11-25T12:00:00Z');
 
 /** The drawing of a page's head: what it is of, and what it says of each. */
-async function drawn(path: string): Promise<{ title: string; parts: readonly string[]; html: string } | undefined> {
-  const answer = await pages.render({ path, query: new URLSearchParams(), now: NOW });
+async function drawn(
+  path: string,
+  now = NOW,
+): Promise<{ title: string; parts: readonly string[]; html: string } | undefined> {
+  const answer = await pages.render({ path, query: new URLSearchParams(), now });
   if (answer.kind !== 'page') throw new Error(`${path} is no page`);
   const [html, title = '', desc = ''] =
     /<svg class="drawing"[^>]*role="img"[^>]*><title[^>]*>([^<]*)<\/title><desc[^>]*>([^<]*)<\/desc>.*?<\/svg>/s.exec(
@@ -64,6 +67,22 @@ describe('the drawing in the head of a page', () => {
   it('is of the page’s own sections where its front matter says nothing, and there is none where it has few', async () => {
     expect((await drawn('/en-gb/protection-of-funds'))?.parts[0]).toMatch(/^Your money, kept apart: \d+ words$/);
     expect(await drawn('/en-gb/link-expired')).toBeUndefined();
+  });
+
+  it('is of the topics, the lessons and the webinars on the pages that list them', async () => {
+    const topics = (await drawn('/en-gb/education'))?.parts.map((part) => part.split(': '));
+    expect(topics?.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(
+      options.brand.articles('en-gb', 'education').length,
+    );
+    expect((await drawn('/en-gb/courses/zero-to-hero'))?.parts).toContain('Two prices: 2 min');
+    expect((await drawn('/en-gb/courses'))?.parts).toHaveLength(12);
+    const [webinars, later] = [
+      await drawn('/en-gb/webinars', NOW),
+      await drawn('/en-gb/webinars', new Date('2026-12-05T12:00:00Z')),
+    ];
+    expect(webinars?.parts).toContain('A decision day with the central banks: 3 Dec');
+    const nextOf = (html = '') => /class="accent"><path[^>]*d="M(\d+)/.exec(html)?.[1];
+    expect(Number(nextOf(webinars?.html))).toBeLessThan(Number(nextOf(later?.html)));
   });
 
   it('begins at the right where the page does', async () => {

@@ -11,7 +11,12 @@ import { headMeasures } from './head-measures.ts';
 
 type PageHeadProps = {
   readonly page: Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
-    readonly front: { readonly head?: DrawnHead | undefined; readonly product?: InstrumentKind | undefined };
+    readonly front: {
+      readonly head?: DrawnHead | undefined;
+      readonly product?: InstrumentKind | undefined;
+      readonly sessions?: readonly { readonly title: string; readonly starts: string; readonly minutes: number }[];
+      readonly timeZone?: string;
+    };
   };
   /** Where the page's front matter says nothing: the page's own sections, unless the template knows better. */
   readonly otherwise?: DrawnHead;

@@ -67,18 +67,22 @@ eachDatabase((kind) => {
     ).rows;
 
   describe('migrations', () => {
-    it('are applied once, however many processes do it at the same time, and cost nothing afterwards', onOne, async () => {
-      if (kind === 'embedded') await migrate(handle); // one process at a time has it, and one connection
-      await Promise.all([migrate(handle), migrate(handle), migrate(handle)]);
-      expect(await applied()).toEqual(
-        present.migrations.map(({ tag, oldestCode }) => ({
-          tag,
-          oldest_code: oldestCode,
-          code_version: present.version,
-        })),
-      );
-      expect(await migrate(handle)).toEqual([]);
-    });
+    it(
+      'are applied once, however many processes do it at the same time, and cost nothing afterwards',
+      onOne,
+      async () => {
+        if (kind === 'embedded') await migrate(handle); // one process at a time has it, and one connection
+        await Promise.all([migrate(handle), migrate(handle), migrate(handle)]);
+        expect(await applied()).toEqual(
+          present.migrations.map(({ tag, oldestCode }) => ({
+            tag,
+            oldest_code: oldestCode,
+            code_version: present.version,
+          })),
+        );
+        expect(await migrate(handle)).toEqual([]);
+      },
+    );
 
     it('are another process’s where MIGRATE is off: found whole, or refused with what is missing', onOne, async () => {
       const refusal = await refusalOf(readyTables(handle, 'off'));
@@ -170,33 +174,37 @@ eachDatabase((kind) => {
       expect(await tables('good', 'profiles')).toEqual(['good', 'profiles']);
     });
 
-    it('cut short by kill -9 leave nothing behind, and the next start makes all', { ...onOne, timeout: 60_000 }, async () => {
-      await migrate(handle);
-      await handle.close();
-      const cut = spawn(
-        process.execPath,
-        [
-          join(projectFolder(), 'tests/support/migrating-process.ts'),
-          place.url ?? '-',
-          place.dataDir,
-          kind === 'embedded' ? '5' : '60',
-        ],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
-      const [said] = (await once(cut.stdout, 'data')) as [Buffer];
-      expect(said.toString()).toContain('amid');
-      cut.kill('SIGKILL');
-      await once(cut, 'exit');
-      handle = await open();
-      // The embedded database runs its statement to the end before it sees that its server is gone, and keeps nothing of it.
-      // PostgreSQL notices the end of its client once it wants to answer it: its statement is ended as an operator would.
-      if (kind === 'postgres')
-        await handle.pool.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
+    it(
+      'cut short by kill -9 leave nothing behind, and the next start makes all',
+      { ...onOne, timeout: 60_000 },
+      async () => {
+        await migrate(handle);
+        await handle.close();
+        const cut = spawn(
+          process.execPath,
+          [
+            join(projectFolder(), 'tests/support/migrating-process.ts'),
+            place.url ?? '-',
+            place.dataDir,
+            kind === 'embedded' ? '5' : '60',
+          ],
+          { stdio: ['ignore', 'pipe', 'inherit'] },
         );
-      await migrate(handle, release('0.2.0', more('next')));
-      expect(await tables('half_made', 'next')).toEqual(['next']);
-    });
+        const [said] = (await once(cut.stdout, 'data')) as [Buffer];
+        expect(said.toString()).toContain('amid');
+        cut.kill('SIGKILL');
+        await once(cut, 'exit');
+        handle = await open();
+        // The embedded database runs its statement to the end before it sees that its server is gone, and keeps nothing of it.
+        // PostgreSQL notices the end of its client once it wants to answer it: its statement is ended as an operator would.
+        if (kind === 'postgres')
+          await handle.pool.query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
+          );
+        await migrate(handle, release('0.2.0', more('next')));
+        expect(await tables('half_made', 'next')).toEqual(['next']);
+      },
+    );
 
     it.skipIf(kind === 'embedded')(
       'wait for a table that somebody holds, without keeping others from it',

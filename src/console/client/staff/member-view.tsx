@@ -59,6 +59,7 @@ const Found = ({ member, roles }: { readonly member: StaffRow; readonly roles: r
     onSettled: () => {
       setAsked(undefined);
       void refresh();
+      if (member.id === me.id) void client.invalidateQueries({ queryKey: ['me'] }); // the name below the menu
     },
   });
   const block = useMutation({

@@ -217,36 +217,40 @@ eachDatabase((_, open) => {
     expect([job?.state, job?.done]).toEqual(['failed', 0]);
   });
 
-  it('stops and goes on; one that stands is handed to the queue again; too many are refused as a number', { tags: ['long'] }, async () => {
-    const { browser } = await sales('Stan Stops');
-    const ids = await fresh('NL', 150);
-    const { body: preview } = await prepare(browser, { act: 'stage', stage: 'closed' }, { ids });
-    await start(browser, preview.job.id);
-    const { audit, enqueue, now, secret } = console_.options;
-    const turn = runPeopleJob({
-      db: handle.db,
-      audit,
-      enqueue,
-      now,
-      exportKeys: exportKeys(secret),
-      isDemonstration: false,
-      sliceMs: 0,
-    });
-    await turn({ job: preview.job.id }, { id: '', attempt: 1 });
-    const stopped = await browser.post<PeopleJobRow>(`${API}/jobs/${preview.job.id}/stop`, {});
-    expect(stopped.body).toMatchObject({ state: 'stopped', done: 100, can_undo: true });
-    await finish(preview.job.id);
-    expect((await start(browser, preview.job.id)).body.state).toBe('running');
-    expect((await start(browser, preview.job.id)).status).toBe(409);
-    console_.site.clock.now = new Date(console_.site.clock.now.getTime() + PEOPLE_JOB_STANDS_MS + 1_000);
-    expect((await jobOf(browser, preview.job.id)).job.stands).toBe(true);
-    expect((await start(browser, preview.job.id)).body.stands).toBe(false);
-    await finish(preview.job.id);
-    expect((await jobOf(browser, preview.job.id)).job).toMatchObject({ state: 'done', done: 150 });
-    for (const chosen of [{ ids: [] }, { ids: Array.from({ length: PEOPLE_AT_ONCE_MAX + 1 }, () => ids[0]) }, {}])
-      expect((await prepare(browser, { act: 'stage', stage: 'new' }, chosen)).body.code).toBe('bad-input');
-    await addManyPeople(handle.db, PEOPLE_FROZEN_MAX + 1, { country: 'XX' });
-    const { body: many } = await prepare(browser, { act: 'stage', stage: 'new' }, { filter: { kind: 'learner' } });
-    expect(many).toEqual({ kind: 'too-many', max: PEOPLE_FROZEN_MAX });
-  });
+  it(
+    'stops and goes on; one that stands is handed to the queue again; too many are refused as a number',
+    { tags: ['long'] },
+    async () => {
+      const { browser } = await sales('Stan Stops');
+      const ids = await fresh('NL', 150);
+      const { body: preview } = await prepare(browser, { act: 'stage', stage: 'closed' }, { ids });
+      await start(browser, preview.job.id);
+      const { audit, enqueue, now, secret } = console_.options;
+      const turn = runPeopleJob({
+        db: handle.db,
+        audit,
+        enqueue,
+        now,
+        exportKeys: exportKeys(secret),
+        isDemonstration: false,
+        sliceMs: 0,
+      });
+      await turn({ job: preview.job.id }, { id: '', attempt: 1 });
+      const stopped = await browser.post<PeopleJobRow>(`${API}/jobs/${preview.job.id}/stop`, {});
+      expect(stopped.body).toMatchObject({ state: 'stopped', done: 100, can_undo: true });
+      await finish(preview.job.id);
+      expect((await start(browser, preview.job.id)).body.state).toBe('running');
+      expect((await start(browser, preview.job.id)).status).toBe(409);
+      console_.site.clock.now = new Date(console_.site.clock.now.getTime() + PEOPLE_JOB_STANDS_MS + 1_000);
+      expect((await jobOf(browser, preview.job.id)).job.stands).toBe(true);
+      expect((await start(browser, preview.job.id)).body.stands).toBe(false);
+      await finish(preview.job.id);
+      expect((await jobOf(browser, preview.job.id)).job).toMatchObject({ state: 'done', done: 150 });
+      for (const chosen of [{ ids: [] }, { ids: Array.from({ length: PEOPLE_AT_ONCE_MAX + 1 }, () => ids[0]) }, {}])
+        expect((await prepare(browser, { act: 'stage', stage: 'new' }, chosen)).body.code).toBe('bad-input');
+      await addManyPeople(handle.db, PEOPLE_FROZEN_MAX + 1, { country: 'XX' });
+      const { body: many } = await prepare(browser, { act: 'stage', stage: 'new' }, { filter: { kind: 'learner' } });
+      expect(many).toEqual({ kind: 'too-many', max: PEOPLE_FROZEN_MAX });
+    },
+  );
 });

@@ -210,35 +210,43 @@ describe('the command', () => {
     return { code, output };
   }
 
-  it('[CAL-5] imports into the embedded database, also while a server holds it', { timeout: 180_000, tags: ['long'] }, async () => {
-    const place = await freshFolder();
-    const file = write('command.csv', `${HEADER}\n${lines('AAPL', 40)}\nbad\n`);
-    const alone = await command(file, '--data', place.dataDir);
-    expect(alone).toEqual({
-      code: 0,
-      output: expect.stringMatching(
-        /skipped: line 42 has 1 fields[^]*layout daily: 40 daily bars of 1 symbol, 2000-01-01 to 2000-02-09/,
-      ),
-    });
+  it(
+    '[CAL-5] imports into the embedded database, also while a server holds it',
+    { timeout: 180_000, tags: ['long'] },
+    async () => {
+      const place = await freshFolder();
+      const file = write('command.csv', `${HEADER}\n${lines('AAPL', 40)}\nbad\n`);
+      const alone = await command(file, '--data', place.dataDir);
+      expect(alone).toEqual({
+        code: 0,
+        output: expect.stringMatching(
+          /skipped: line 42 has 1 fields[^]*layout daily: 40 daily bars of 1 symbol, 2000-01-01 to 2000-02-09/,
+        ),
+      });
 
-    const handle = await openDatabase({ dataDir: place.dataDir, logger: silent });
-    await migrate(handle);
-    const socket = await openImportSocket(handle.socketFolder ?? '', handle.db);
-    const beside = await command(write('beside.csv', `${HEADER}\n${lines('TSLA', 7_000)}\n`), '--data', place.dataDir);
-    expect(beside).toEqual({ code: 0, output: expect.stringContaining(`the running site (process ${process.pid})`) });
-    expect(await handle.db.$count(dailyBars)).toBe(7_040);
-    // What is not a bar never reaches the table, whoever sends it.
-    await expect(
-      siteSink(handle.socketFolder ?? '')([
-        { symbol: 'A', source: 'live', day: '2026-01-01', open: 1, high: 1, low: 1, close: 1, volume: null },
-      ]),
-    ).rejects.toThrow('The running site takes no prices');
-    await socket.close();
-    const closed = await command(file, '--data', place.dataDir);
-    expect(closed).toEqual({ code: 1, output: expect.stringContaining('The running site takes no prices') });
-    await handle.close();
-    await place.remove();
-  });
+      const handle = await openDatabase({ dataDir: place.dataDir, logger: silent });
+      await migrate(handle);
+      const socket = await openImportSocket(handle.socketFolder ?? '', handle.db);
+      const beside = await command(
+        write('beside.csv', `${HEADER}\n${lines('TSLA', 7_000)}\n`),
+        '--data',
+        place.dataDir,
+      );
+      expect(beside).toEqual({ code: 0, output: expect.stringContaining(`the running site (process ${process.pid})`) });
+      expect(await handle.db.$count(dailyBars)).toBe(7_040);
+      // What is not a bar never reaches the table, whoever sends it.
+      await expect(
+        siteSink(handle.socketFolder ?? '')([
+          { symbol: 'A', source: 'live', day: '2026-01-01', open: 1, high: 1, low: 1, close: 1, volume: null },
+        ]),
+      ).rejects.toThrow('The running site takes no prices');
+      await socket.close();
+      const closed = await command(file, '--data', place.dataDir);
+      expect(closed).toEqual({ code: 1, output: expect.stringContaining('The running site takes no prices') });
+      await handle.close();
+      await place.remove();
+    },
+  );
 
   it.each([
     [[], 'Name one file. Usage: npm run import-prices -- <file>'],

@@ -26,31 +26,31 @@ export default function ArticlePage({ page }: { readonly page: Article }) {
     <>
       <article className="article">
         <header className="shell article-head">
-          <p className="eyebrow">
-            <a href={pageAddress(edition, front.kind)}>{text(front.kind)}</a> · {front.topic}
-          </p>
-          <h1>{front.title}</h1>
-          <p className="lead article-lead">{front.lead}</p>
-          <div className="byline">
-            <p>
-              <span className="byline-name">{front.author.name}</span>, {front.author.role}
+          <div className="article-words">
+            <p className="eyebrow">
+              <a href={pageAddress(edition, front.kind)}>{text(front.kind)}</a> · {front.topic}
             </p>
-            <p>
-              <DateText date={front.published} />
-              {front.updated && (
-                <>
-                  {' '}
-                  · {text('updated')} <DateText date={front.updated} />
-                </>
-              )}
-              {' · '}
-              {minutesText('minutes', { count: readingMinutes(page) })}
-            </p>
+            <h1>{front.title}</h1>
+            <p className="lead article-lead">{front.lead}</p>
+            <div className="byline">
+              <p>
+                <span className="byline-name">{front.author.name}</span>, {front.author.role}
+              </p>
+              <p>
+                <DateText date={front.published} />
+                {front.updated && (
+                  <>
+                    {' '}
+                    · {text('updated')} <DateText date={front.updated} />
+                  </>
+                )}
+                {' · '}
+                {minutesText('minutes', { count: readingMinutes(page) })}
+              </p>
+            </div>
           </div>
-        </header>
-        <div className="shell">
           <Drawing file={front.illustration} className="article-art" label={front.illustrationLabel} />
-        </div>
+        </header>
         <Fold />
         <div className="shell article-columns">
           <ArticleSide

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
+import { headDrawing } from '#content/head-drawing.ts';
 import { words } from '#content/front-matter.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 
-const fields = { lead: words };
+const fields = { lead: words, head: z.optional(headDrawing) };
 
 declare module '#content/front-matter.ts' {
   interface TemplateFields {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lessonsOf } from '#content/course.ts';
+import { headDrawing } from '#content/head-drawing.ts';
 import { level, words } from '#content/front-matter.ts';
 import { pageAddress } from '#content/page-address.ts';
 import type { PageTemplate } from '#content/page-template.ts';
@@ -8,6 +9,7 @@ import { readingMinutes } from '#content/reading-time.ts';
 
 const fields = {
   lead: words,
+  head: z.optional(headDrawing),
   level,
   /** What one can do at its end. */
   goals: z.array(words).check(z.minLength(1)),

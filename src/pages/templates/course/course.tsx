@@ -4,6 +4,7 @@ import { Widget } from '#islands/server/widget.tsx';
 import { Button } from '#kit/button.tsx';
 import { Body } from '#pages/body.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { useSite } from '#pages/site-context.ts';
 import { CourseFacts } from '#pages/components/course-facts.tsx';
 
@@ -15,7 +16,7 @@ export default function CoursePage({ page }: { readonly page: Course }) {
   const [first] = lessons;
   return (
     <div className="shell learn">
-      <header className="page-head">
+      <PageHead page={page} otherwise={{ drawing: 'soundings', data: 'lessons' }}>
         <CourseFacts course={page} />
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
@@ -24,7 +25,7 @@ export default function CoursePage({ page }: { readonly page: Course }) {
             <Button href={pageAddress(edition, first.path)}>{text('start')}</Button>
           </p>
         )}
-      </header>
+      </PageHead>
       <div className="course-columns">
         <Widget tag="fc-course-progress" />
         <section className="course-goals" aria-labelledby="goals">

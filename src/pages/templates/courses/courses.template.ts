@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
 import { coursesOf } from '#content/course.ts';
+import { headDrawing } from '#content/head-drawing.ts';
 import { words } from '#content/front-matter.ts';
 import { pageAddress } from '#content/page-address.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 
 /** The courses of the edition. */
-const fields = { lead: words };
+const fields = { lead: words, head: z.optional(headDrawing) };
 
 declare module '#content/front-matter.ts' {
   interface TemplateFields {

@@ -3,6 +3,7 @@ import type { PageOf } from '#content/page.ts';
 import { Body } from '#pages/body.tsx';
 import { useWordsOf } from '#pages/fallback-page.tsx';
 import { pageAddress } from '#content/page-address.ts';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { useSite } from '#pages/site-context.ts';
 import { CourseFacts } from '#pages/components/course-facts.tsx';
 
@@ -11,10 +12,10 @@ export default function CoursesPage({ page }: { readonly page: PageOf<'courses'>
   const wordsOf = useWordsOf();
   return (
     <div className="shell learn">
-      <header className="page-head">
+      <PageHead page={page} otherwise={{ drawing: 'soundings', data: 'lessons' }}>
         <h1>{page.front.title}</h1>
         <p className="lead">{page.front.lead}</p>
-      </header>
+      </PageHead>
       <div className="cards">
         {coursesOf(brand, edition.id).map((course) => (
           <article key={course.path} className="article-card linked-card">

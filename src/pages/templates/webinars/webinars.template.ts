@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { headDrawing } from '#content/head-drawing.ts';
 import { level, pagePath, words } from '#content/front-matter.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 import { eventThing } from '#content/schema-org.ts';
@@ -19,6 +20,7 @@ const session = z.strictObject({
 /** Upcoming and past webinars, by their dates. */
 const fields = {
   lead: words,
+  head: z.optional(headDrawing),
   /** The time zone of the displayed times; an IANA name. */
   timeZone: z.string().check(
     z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {

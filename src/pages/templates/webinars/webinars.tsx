@@ -2,9 +2,11 @@ import { isArticle, type PageOf } from '#content/page.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import { unbrokenDate } from '#i18n/unbroken-date.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Cover } from '#kit/drawings/cover.tsx';
 import { Body } from '#pages/body.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { Monogram } from '#pages/components/monogram.tsx';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { useSite } from '#pages/site-context.ts';
 import { partSessions, type WebinarSession } from './webinar-times.ts';
 
@@ -16,10 +18,10 @@ export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars
   const { upcoming, held } = partSessions(front.sessions, now);
   return (
     <div className="shell learn">
-      <header className="page-head">
+      <PageHead page={page} otherwise={{ drawing: 'buoys', data: 'webinars' }}>
         <h1>{front.title}</h1>
         <p className="lead">{front.lead}</p>
-      </header>
+      </PageHead>
       <div className="webinars">
         <section aria-labelledby="upcoming">
           <h2 id="upcoming">{text('upcoming')}</h2>
@@ -29,7 +31,7 @@ export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars
         {held.length > 0 && (
           <section aria-labelledby="held">
             <h2 id="held">{text('held')}</h2>
-            <Sessions sessions={held} timeZone={front.timeZone} />
+            <Sessions sessions={held} timeZone={front.timeZone} isHeld />
           </section>
         )}
       </div>
@@ -37,7 +39,14 @@ export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars
   );
 }
 
-function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarSession[]; readonly timeZone: string }) {
+type SessionsProps = {
+  readonly sessions: readonly WebinarSession[];
+  readonly timeZone: string;
+  /** They have a cover in place of a date to keep free. */
+  readonly isHeld?: boolean;
+};
+
+function Sessions({ sessions, timeZone, isHeld = false }: SessionsProps) {
   const text = useTexts('page-webinars');
   const levels = useTexts('levels');
   const { brand, edition } = useSite();
@@ -60,10 +69,19 @@ function Sessions({ sessions, timeZone }: { readonly sessions: readonly WebinarS
         const written = article === undefined ? undefined : brand.page(edition.id, article);
         return (
           <li key={starts}>
-            <p className="session-date" aria-hidden="true">
-              <span>{month.format(new Date(starts))}</span>
-              <b>{day.format(new Date(starts))}</b>
-            </p>
+            {isHeld ? (
+              <Cover
+                format="recording"
+                seed={`webinars/${starts}`}
+                figure={day.format(new Date(starts))}
+                isMirrored={edition.direction === 'rtl'}
+              />
+            ) : (
+              <p className="session-date" aria-hidden="true">
+                <span>{month.format(new Date(starts))}</span>
+                <b>{day.format(new Date(starts))}</b>
+              </p>
+            )}
             <div className="session-words">
               <h3>{title}</h3>
               <p className="session-when">

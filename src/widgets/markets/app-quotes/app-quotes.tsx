@@ -1,6 +1,7 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { pairList } from '#market/client/quotes/pair-list.ts';
 import type { QuotesProps } from './quotes-props.ts';
+import { OriginNote } from '#market/client/quotes/origin-note.tsx';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { QuotesTabs } from './quotes-tabs.tsx';
@@ -38,10 +39,9 @@ export default function AppQuotes(quotes: QuotesProps) {
       <QuotesStatus source={source} />
       <div className="quotes-foot">
         <p className="quotes-note">
-          {translations.pricesAboveParagraph ?? text('note')}{' '}
+          {translations.pricesAboveParagraph ?? <span data-note="prices">{text('note')}</span>}{' '}
           {isInPips && (quotes.showBuyBtn || quotes.showSellBtn) && `${text('inPips')} `}
-          {source === 'simulated' && text('noteSimulated')}
-          {source === 'recorded' && text('noteRecorded')}
+          <OriginNote source={source} />
         </p>
         {links.showInstruments !== undefined && (
           <a className="quotes-all" href={links.showInstruments}>

@@ -1,6 +1,7 @@
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { pairList } from '#market/client/quotes/pair-list.ts';
 import { widestPriceDigits } from '#market/client/quotes/reserved-digits.ts';
+import { OriginNote } from '#market/client/quotes/origin-note.tsx';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { COLUMN_HEAD, ROW, ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import { CryptoRow, tradeLinkOf } from './crypto-row.tsx';
@@ -74,9 +75,8 @@ export default function CryptoWidget(list: CryptoProps) {
       <QuotesStatus source={source} />
       <div className="quotes-foot">
         <p className="quotes-note">
-          {translations.pricesAboveParagraph ?? quotesText('note')}{' '}
-          {source === 'simulated' && quotesText('noteSimulated')}
-          {source === 'recorded' && quotesText('noteRecorded')}
+          {translations.pricesAboveParagraph ?? <span data-note="prices">{quotesText('note')}</span>}{' '}
+          <OriginNote source={source} />
         </p>
         {links.showInstruments !== undefined && (
           <a className="quotes-all" href={links.showInstruments}>

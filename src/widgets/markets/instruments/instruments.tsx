@@ -3,6 +3,7 @@ import { INSTRUMENT_FILTER_WAIT_MS, INSTRUMENTS_AT_FIRST } from '#contracts/limi
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { Button } from '#kit/button.tsx';
 import { widestPriceDigits } from '#market/client/quotes/reserved-digits.ts';
+import { OriginNote } from '#market/client/quotes/origin-note.tsx';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { ROWS, TABLE } from '#market/client/quotes/table-roles.ts';
 import type { InstrumentsProps } from './instruments-props.ts';
@@ -144,8 +145,7 @@ export default function Instruments(list: InstrumentsProps) {
       <QuotesStatus source={list.source} />
       <div className="quotes-foot">
         <p className="quotes-note">
-          {quotesText('note')} {text('spreadNote')} {list.source === 'simulated' && quotesText('noteSimulated')}
-          {list.source === 'recorded' && quotesText('noteRecorded')}
+          <span data-note="prices">{quotesText('note')}</span> {text('spreadNote')} <OriginNote source={list.source} />
         </p>
       </div>
     </div>

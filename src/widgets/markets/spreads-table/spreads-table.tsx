@@ -3,6 +3,7 @@ import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
 import { rowData } from '#market/client/quotes/row-data.ts';
 import { QuoteAge } from '#market/client/quotes/quote-age.tsx';
 import { quoteLink } from '#market/client/quotes/quote-link.ts';
+import { OriginNote } from '#market/client/quotes/origin-note.tsx';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { SpreadFigure } from '#market/client/quotes/spread-figure.tsx';
 import { SymbolName } from '#market/client/quotes/symbol-name.tsx';
@@ -136,10 +137,9 @@ const SpreadsTable = (table: SpreadsTableProps) => {
       </section>
       <p className="quotes-no-script">{quotesText('needsScript')}</p>
       <QuotesStatus source={source} />
-      <div className="quotes-foot">
+      <div className="quotes-foot" data-note={note === undefined ? 'units' : undefined}>
         <p className="quotes-note">
-          {text('units')} {note} {source === 'simulated' && quotesText('noteSimulated')}
-          {source === 'recorded' && quotesText('noteRecorded')}
+          <span data-note="units">{text('units')}</span> {note} <OriginNote source={source} />
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { OriginNote } from '#market/client/quotes/origin-note.tsx';
 import { QuotesStatus } from '#market/client/quotes/quotes-status.tsx';
 import { chartedPairs } from './charted-pairs.ts';
 import { LargeChart } from './large-chart.tsx';
@@ -68,8 +69,7 @@ export default function TradeCharts(charts: TradeChartsProps) {
       )}
       <div className="quotes-foot">
         <p className="quotes-note">
-          {text('note')} {!charts.bare && charts.source === 'simulated' && quotesText('noteSimulated')}
-          {!charts.bare && charts.source === 'recorded' && quotesText('noteRecorded')}
+          {text('note')} {!charts.bare && <OriginNote source={charts.source} />}
         </p>
         {/* The licence of the charting library asks for its notice and this link (decision 011). */}
         {charts.script === undefined && (
