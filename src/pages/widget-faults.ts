@@ -8,7 +8,7 @@ import type { Page } from '#content/page.ts';
 import type { FaultyPage } from '#content/read-page.ts';
 import type { TextCatalogue } from '#i18n/texts.ts';
 import type { AnyWidgetDeclaration } from '#islands/define-widget.ts';
-import { parseProps } from '#islands/parse-props.ts';
+import { parseProps, type PropsInput } from '#islands/parse-props.ts';
 import { describeProps } from '#islands/server/gallery/describe-props.ts';
 import { withItems } from '#islands/server/render-session.tsx';
 import { readSource } from '#islands/server/render-widgets.ts';
@@ -162,8 +162,23 @@ function complaintsOf(
   const added = given(declaration.tag);
   if (added === undefined) return others;
   const { fill, items } = added;
-  const parsed = parseProps(declaration, withItems(source, items[declaration.tag]), fill[declaration.tag], perhaps);
-  return parsed.kind === 'good' ? others : [...parsed.problems, ...others];
+  const fillTag = fill[declaration.tag];
+  let filled: PropsInput | undefined;
+  const parsed = parseProps(
+    declaration,
+    withItems(source, items[declaration.tag]),
+    (written) => (filled = fillTag?.(written)) ?? {},
+    perhaps,
+  );
+  if (parsed.kind === 'good') return others;
+  const hasNothing = filled !== undefined && Object.keys(filled).length === 0;
+  return [...(hasNothing ? [nothingFor(source, declaration)] : []), ...parsed.problems, ...others];
+}
+
+/** Before what is missing, which the author was not to write: why the server did not add it. */
+function nothingFor({ attributes }: WidgetSource, { tag }: AnyWidgetDeclaration): string {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+  return `${tag}: the site fills in what is missing, and has nothing ${written.length > 0 ? `for ${written.join(' ')} ` : ''}on this page`;
 }
 
 /** An `id` that is not a prop of the widget: links would lead to the tag, and two tags might have the same. */

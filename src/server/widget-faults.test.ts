@@ -55,6 +55,14 @@ describe('[PLT-7] a tag that would vanish from its page is told before the site 
     ],
     ['<fc-trading-hours symbol="EURUSDD"></fc-trading-hours>', /^fc-trading-hours: /],
     [
+      '<fc-course-progress></fc-course-progress>',
+      /^fc-course-progress: the site fills in what is missing, and has nothing on this page$/,
+    ],
+    [
+      '<fc-course-progress part="mark"></fc-course-progress>',
+      /^fc-course-progress: the site fills in what is missing, and has nothing for part="mark" on this page$/,
+    ],
+    [
       '<fc-button label="Go" href="/costs" leading-icon="aple_24px"></fc-button>',
       /^fc-button: there is no symbol "aple"(, perhaps "\w+")?\. The gallery shows all there are$/,
     ],

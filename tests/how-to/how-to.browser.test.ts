@@ -37,7 +37,9 @@ const ORDER = [
   'add-a-call.md',
   'log-in-by-a-provider.md',
   'connect-a-platform.md',
+  'verify-clients.md',
   'decide-on-accounts.md',
+  'take-in-bounces.md',
 ];
 /** They have tests of their own: one makes folders beside the project, the others are about a machine (tests/deploy). */
 const APART = [

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { BUILD_INPUTS } from '../../tools/prepare.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** What the build reads, and what tests and lint do. */
 const PARTS = [
-  'src',
+  ...BUILD_INPUTS.filter((input) => !input.startsWith('tools/')),
   'brand',
   'bench',
   'deploy',
@@ -14,10 +16,6 @@ const PARTS = [
   'tests',
   'tools',
   'CHANGELOG.md',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
   'vitest.config.ts',
   'oxlint.config.ts',
 ];

@@ -14,6 +14,27 @@ const stepWith = (field: Field): FormStep => ({
   follow: { kind: 'stay' },
 });
 
+/** Kinds with a file of this name, `<kind>/<kind><ending>`. */
+const kindsWith = (files: Readonly<Record<string, unknown>>, ending: string): readonly string[] =>
+  Object.keys(files).flatMap((path) => {
+    const [, kind = '', file] = path.split('/');
+    return file === kind + ending ? [kind] : [];
+  });
+
+describe.each(kindsWith(import.meta.glob('./*/*.field.ts'), '.field.ts'))('%s', (kind) => {
+  const shapes = FIELD_SHAPES.filter((field) => field.kind === kind);
+
+  it('[FRM-1] has samples, by which all tests of kinds and forms know it', () => {
+    expect(shapes, `write src/forms/fields/${kind}/${kind}.samples.ts, with its shapes`).not.toEqual([]);
+  });
+
+  it('[FRM-1] has a view, if it has controls', () => {
+    const hasView = kindsWith(import.meta.glob('./*/*.tsx'), '.tsx').includes(kind);
+    const hasControls = shapes.some((field) => kindOf(ALL_KINDS, field).controls(field).length > 0);
+    expect(hasView || !hasControls, `write src/forms/fields/${kind}/${kind}.tsx, which shows its controls`).toBe(true);
+  });
+});
+
 describe.each(FIELD_SHAPES.map((field) => ({ name: JSON.stringify(field), field })))('$name', ({ field }) => {
   const step = stepWith(field);
   const kind = kindOf(ALL_KINDS, field);
