@@ -635,7 +635,8 @@ describe('an address', () => {
   });
 
   it.each([
-    ['en-gb', 'US', 'residents of United States.'],
+    ['en-gb', 'US', 'residents of the United States.'],
+    ['en-gb', 'CH', 'residents of Switzerland.'],
     ['ar-jo', 'US', 'للمقيمين في الولايات المتحدة'],
     ['en-gb', 'us', 'residents of your country.'],
     ['en-gb', 'XX', 'residents of your country.'],

@@ -9,11 +9,17 @@ import type { PageTexts } from '#i18n/texts.ts';
 /** Query key of the country on the page that a form leads its residents to, where no account is opened for them. */
 export const COUNTRY_KEY = 'country';
 
-/** The name of the country that the address names by its code; a general text if there is no such country. */
+/** English names that have an article in a sentence. What other languages say of a country is worded so that none is needed. */
+const WITH_ARTICLE =
+  /^(?:Bahamas|Comoros|Gambia|Isle of Man|Maldives|Netherlands|Philippines|United .*|.* (?:Islands|Republic|Territor(?:y|ies)))$/;
+
+/** The name of the country that the address names by its code, as a sentence takes it; a general text if there is no such country. */
 export function exitCountry(page: PageTexts, query: URLSearchParams | undefined): string {
   const text = translator(page, 'forms');
   const code = query?.get(COUNTRY_KEY) ?? '';
-  return (COUNTRIES.includes(code) && countryOptions([code], page.locale, text)[0]?.name) || text('yourCountry');
+  const [country] = COUNTRIES.includes(code) ? countryOptions([code], page.locale, text) : [];
+  if (country === undefined) return text('yourCountry');
+  return page.language === 'en' && WITH_ARTICLE.test(country.name) ? `the ${country.name}` : country.name;
 }
 
 /** What the law of that country keeps back, why, and where it says so; a general text where the brand knows of no such law. */
