@@ -84,7 +84,7 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
     [...Map.groupBy(brand.glossary(edition.id), ({ term }) => letterOf(term))].map(([letter, { length }]) => ({
       label: letter,
       value: length,
-      text: text('terms', { letter, count: length }),
+      text: text('terms', { count: length }),
     })),
   instruments: ({ site, names }) => {
     const byKind = Map.groupBy(offered(site), ({ kind }) => kind);

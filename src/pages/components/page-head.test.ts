@@ -30,7 +30,7 @@ describe('the drawing in the head of a page', () => {
   });
 
   it('is of the terms, the instruments and the leverage that this edition has', async () => {
-    expect((await drawn('/en-gb/education/glossary'))?.parts[0]).toMatch(/^A: A: \d+ terms?$/);
+    expect((await drawn('/en-gb/education/glossary'))?.parts[0]).toMatch(/^A: \d+ terms?$/);
     const kinds = (await drawn('/en-gb/cfd'))?.parts.map((part) => part.split(': ')[0]);
     expect(kinds).toEqual(['Forex', 'Indices', 'Commodities', 'Shares', 'ETFs']); // no crypto under this regulator
     expect((await drawn('/ar-jo/leverage'))?.parts[0]).toMatch(/100:1$/);
