@@ -346,7 +346,6 @@ describe('every page', () => {
     expect(await preloaded('/ar-jo')).toEqual([
       'ibm-plex-sans-latin-wght-normal.woff2',
       'ibm-plex-sans-arabic-arabic-400-normal.woff2',
-      'ibm-plex-sans-arabic-arabic-500-normal.woff2',
       'ibm-plex-sans-arabic-arabic-600-normal.woff2',
     ]);
   });

@@ -81,7 +81,7 @@ const arabic = (weight: keyof typeof ARABIC_CUTS): FontFile => ({
   family: 'IBM Plex Sans Arabic',
   weight: ARABIC_CUTS[weight],
   unicodeRange: ARABIC,
-  preloadFor: ARABIC_SCRIPT,
+  preloadFor: weight === 500 ? [] : ARABIC_SCRIPT, // labels and buttons may come a moment after the words
   onlyFor: ARABIC_SCRIPT,
 });
 
