@@ -365,8 +365,9 @@ describe('searching', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect.poll(() => status(page).innerText()).toContain('“pip”');
-    expect(site.searched).toEqual(['withdrawels', 'piq', 'pip']);
+    await expect.poll(() => site.searched).toEqual(['withdrawels', 'piq', 'pip']);
+    await expect.poll(() => meant.or(page.getByText('No results for')).count()).toBe(0);
+    expect(await status(page).innerText()).toContain('“pip”');
     expect(await field(page).inputValue()).toBe('pip');
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await options(page).first().getAttribute('href')).toBe('/en-gb/education/what-is-a-pip');
