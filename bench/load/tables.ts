@@ -85,13 +85,9 @@ function day({ sites }: Figures): string {
     ],
     names.map((name) => {
       const { day: good, dayAbove } = sites[name];
-      const above =
-        dayAbove === undefined
-          ? good === undefined
-            ? '-'
-            : 'no more sockets are taken'
-          : `${number(dayAbove.pages)} pages a second: p99 ${number(dayAbove.p99Ms)} ms`;
-      if (good === undefined) return [SITES[name], 'not measured on this machine', '-', '-', '-', '-', '-', above];
+      const above = dayAbove && `${number(dayAbove.pages)} pages a second: p99 ${number(dayAbove.p99Ms)} ms`;
+      if (good === undefined)
+        return [SITES[name], 'not measured on this machine', '-', '-', '-', '-', '-', above ?? '-'];
       return [
         SITES[name],
         number(good.pages),
@@ -100,7 +96,7 @@ function day({ sites }: Figures): string {
         good.server.toFixed(2),
         good.database.toFixed(2),
         good.load.toFixed(2),
-        above,
+        above ?? 'no more sockets are taken',
       ];
     }),
   );

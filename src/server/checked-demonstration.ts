@@ -18,11 +18,11 @@ const NAMES: Readonly<Record<DemonstrationPart, string>> = {
 
 /** For the operator at the start: which parts run, for whom, what of the metrics, and whether what clients upload is scanned. */
 export function demonstrationNotes(
-  { running, gallery, reachedBy: reasons, outbox, drafts, metricsWithoutToken }: Demonstration,
+  { running, gallery, reachedBy, outbox, drafts, metricsWithoutToken }: Demonstration,
   { metricsToken, clamd, roles }: Pick<Settings, 'metricsToken' | 'clamd' | 'roles'>,
 ): readonly string[] {
   // One that is named answers who comes through a tunnel as well, on a private site too.
-  const isPrivate = reasons.length === 0 && outbox !== 'everyone' && drafts !== 'everyone';
+  const isPrivate = reachedBy.length === 0 && outbox !== 'everyone' && drafts !== 'everyone';
   const parts = [...running.map((part) => NAMES[part]), ...(gallery ? ['the gallery'] : [])];
   return [
     ...(parts.length === 0
@@ -33,7 +33,7 @@ export function demonstrationNotes(
     ...(metricsToken === undefined && metricsWithoutToken === 'nobody'
       ? ['metrics: closed, since others reach the site; set METRICS_TOKEN']
       : []),
-    ...(clamd === undefined && roles.has('web') && reasons.length > 0
+    ...(clamd === undefined && roles.has('web') && reachedBy.length > 0
       ? ['uploads: no virus scanner looks into what clients send; set CLAMD']
       : []),
   ];

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demonstrationOf } from '#server/demonstration.ts';
-import { SETTING_ROWS, type Settings, readSettings } from '#server/settings.ts';
+import { type Role, SETTING_ROWS, type Settings, readSettings } from '#server/settings.ts';
 import { temporaryFolder } from '../support/folders.ts';
+
+/** Roles that open the database: those with accounts. */
+export const ROLES_WITH_ACCOUNTS: readonly string[] = ['web', 'worker', 'console'] satisfies Role[];
 
 /** A value that each secret may have. */
 const SECRETS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { deployFile, environmentOf, yamlDocuments } from './deploy-files.ts';
-import { settingsOf } from './checked-settings.ts';
+import { ROLES_WITH_ACCOUNTS, settingsOf } from './checked-settings.ts';
 
 type Service = {
   readonly image: string;
@@ -89,7 +89,7 @@ describe.each([
       const [only] = settings.roles.size === 1 ? settings.roles : [];
       expect(only ?? 'all').toBe(only === undefined ? 'all' : name === 'site' ? 'web' : name);
       expect(settings.roles.has('console'), 'apart from the pages').toBe(name === 'console');
-      const hasAccounts = (['web', 'worker', 'console'] as const).some((role) => settings.roles.has(role));
+      const hasAccounts = [...settings.roles].some((role) => ROLES_WITH_ACCOUNTS.includes(role));
       expect([settings.databaseUrl !== undefined, settings.migrate]).toEqual([
         hasAccounts,
         hasAccounts ? 'off' : 'auto',

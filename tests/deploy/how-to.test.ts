@@ -16,7 +16,8 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from '../docs/markdown-table.ts';
 import { ROOT, temporaryFolder } from '../support/folders.ts';
-import { settingsOf } from './checked-settings.ts';
+import { ROLES } from '#server/settings.ts';
+import { ROLES_WITH_ACCOUNTS, settingsOf } from './checked-settings.ts';
 import { environmentOf } from './deploy-files.ts';
 
 const folder = temporaryFolder();
@@ -90,7 +91,7 @@ describe('docs/how-to/deploy-with-systemd.md', () => {
       const text = readFileSync(below(`etc/systemd/system/${unit}`), 'utf8');
       const started = /^ExecStart=\/usr\/bin\/node \/opt\/forecourt\/current\/(\S+)/m.exec(text)?.[1] ?? 'none';
       expect(existsSync(join(release, started)), started).toBe(true);
-      const instances = unit.includes('@') ? ['web', 'gateway', 'feed', 'worker', 'console'] : [''];
+      const instances = unit.includes('@') ? ROLES : [''];
       for (const instance of instances) {
         const files = [...text.matchAll(/^(?:EnvironmentFile=|LoadCredential=[\w-]+:)(\S+)/gm)].map(([, path = '']) =>
           path.replace('%i', instance),
@@ -104,7 +105,7 @@ describe('docs/how-to/deploy-with-systemd.md', () => {
     );
     expect(modes.every((mode) => mode === 0)).toBe(true);
     expect(readFileSync(join(secrets, 'secret'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
-    for (const role of ['web', 'worker', 'console'])
+    for (const role of ROLES_WITH_ACCOUNTS)
       expect(existsSync(below(`etc/systemd/system/forecourt@${role}.service.d/accounts.conf`))).toBe(true);
   });
 
@@ -134,8 +135,8 @@ describe('docs/how-to/deploy-with-systemd.md', () => {
 
   it('gives each role settings that a public site starts with', () => {
     const ports = new Set<number>();
-    for (const role of ['web', 'gateway', 'feed', 'worker', 'console']) {
-      const isAccounts = ['web', 'worker', 'console'].includes(role);
+    for (const role of ROLES) {
+      const isAccounts = ROLES_WITH_ACCOUNTS.includes(role);
       const told = {
         ...environmentOf(readFileSync(below('etc/forecourt/site.env'), 'utf8')),
         ...environmentOf(readFileSync(below(`etc/forecourt/${role}.env`), 'utf8')),

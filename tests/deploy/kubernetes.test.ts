@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { DRAIN_NOTICE_S, SHUTDOWN_MS } from '#contracts/limits.ts';
 import { ROOT } from '../support/folders.ts';
 import { deployFiles, yamlDocuments } from './deploy-files.ts';
-import { settingsOf } from './checked-settings.ts';
+import { ROLES } from '#server/settings.ts';
+import { ROLES_WITH_ACCOUNTS, settingsOf } from './checked-settings.ts';
 
 type Manifest = {
   readonly apiVersion: string;
@@ -137,7 +138,7 @@ describe('deploy/kubernetes', () => {
       const { settings, refusals } = settingsOf(environmentOf(pod));
       expect(refusals).toEqual([]);
       expect([...settings.roles]).toEqual([name]);
-      const hasAccounts = ['web', 'worker', 'console'].includes(name);
+      const hasAccounts = ROLES_WITH_ACCOUNTS.includes(name);
       expect([settings.databaseUrl !== undefined, settings.smtpUrl !== undefined]).toEqual([hasAccounts, hasAccounts]);
       expect(settings.migrate).toBe(hasAccounts ? 'off' : 'auto');
       expect(settings.dataDir.startsWith('/var/lib/forecourt/')).toBe(true); // its own folder within the volume
@@ -197,7 +198,7 @@ describe('deploy/kubernetes', () => {
   it('disrupts one pod of a role at a time, and has the numbers of the design', () => {
     type Budget = Manifest & { readonly spec: { readonly maxUnavailable: number } };
     expect(of<Budget>('PodDisruptionBudget').map(({ metadata, spec }) => [metadata.name, spec.maxUnavailable])).toEqual(
-      expect.arrayContaining(['web', 'gateway', 'feed', 'worker', 'console'].map((name) => [name, 1])),
+      expect.arrayContaining(ROLES.map((name) => [name, 1])),
     );
     expect(
       Object.fromEntries(of<Workload>('Deployment').map(({ metadata, spec }) => [metadata.name, spec.replicas])),

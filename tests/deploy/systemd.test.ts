@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DRAIN_NOTICE_S, SHUTDOWN_MS } from '#contracts/limits.ts';
 import { ROOT, temporaryFolder } from '../support/folders.ts';
-import { settingsOf } from './checked-settings.ts';
+import { ROLES } from '#server/settings.ts';
+import { ROLES_WITH_ACCOUNTS, settingsOf } from './checked-settings.ts';
 import { deployFile, environmentOf } from './deploy-files.ts';
 
 const UNITS = [
@@ -126,8 +127,8 @@ describe('deploy/systemd', () => {
     ]);
   });
 
-  it.each(['web', 'gateway', 'feed', 'worker', 'console'])('starts as %s with the settings of its page', (role) => {
-    const hasAccounts = ['web', 'worker', 'console'].includes(role);
+  it.each(ROLES)('starts as %s with the settings of its page', (role) => {
+    const hasAccounts = ROLES_WITH_ACCOUNTS.includes(role);
     const unit = `${deployFile('systemd/forecourt@.service')}${hasAccounts ? deployFile('systemd/accounts.conf') : ''}`;
     const { settings, refusals } = settingsOf(environmentOfUnit(unit.replaceAll('%i', role), files));
     expect([refusals, [...settings.roles]]).toEqual([[], [role]]);

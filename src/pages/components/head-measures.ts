@@ -24,7 +24,8 @@ import { tableFigures } from './table-figures.ts';
 
 type Words = Translator<'head-drawing'>;
 type InstrumentNames = Translator<'instruments'>;
-type DrawnPage = Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
+/** What a drawing may be of. */
+export type DrawnPage = Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
   readonly front: {
     readonly product?: InstrumentKind | undefined;
     readonly sessions?:

@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react';
-import type { InstrumentKind } from '#contracts/instruments.ts';
 import { directionOf } from '#content/direction-of.ts';
 import type { DrawnHead } from '#content/head-drawing.ts';
-import type { Page } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { MEASURED_DRAWINGS } from '#kit/drawings/measured-drawings.ts';
 import { type Tide, TideClock } from '#kit/drawings/tide-clock.tsx';
 import { useSite } from '../site-context.ts';
-import { headMeasures } from './head-measures.ts';
+import { type DrawnPage, headMeasures } from './head-measures.ts';
 
 type PageHeadProps = {
-  readonly page: Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
-    readonly front: {
-      readonly head?: DrawnHead | undefined;
-      readonly product?: InstrumentKind | undefined;
-      readonly sessions?: readonly { readonly title: string; readonly starts: string; readonly minutes: number }[];
-      readonly timeZone?: string;
-    };
-  };
+  readonly page: DrawnPage & { readonly front: { readonly head?: DrawnHead | undefined } };
   /** Where the page's front matter says nothing: the page's own sections, unless the template knows better. */
   readonly otherwise?: DrawnHead;
   /** `shell`, where what is around it has none. */

@@ -45,20 +45,24 @@ eachDatabase((_, open) => {
     browser.post<Prepared & ProblemDetails>(`${API}/bulk`, { act, chosen });
   const start = (browser: Browser, id: string) =>
     browser.post<PeopleJobRow & ProblemDetails>(`${API}/jobs/${id}/start`, {});
+  /** One turn of the queue. */
+  const runTurn = (id: string) => {
+    const { audit, enqueue, now, secret } = console_.options;
+    return runPeopleJob({
+      db: handle.db,
+      audit,
+      enqueue,
+      now,
+      exportKeys: exportKeys(secret),
+      isDemonstration: false,
+      sliceMs: 0,
+    })({ job: id }, { id, attempt: 1 });
+  };
   async function finish(id: string): Promise<void> {
     for (let turn = 0; turn < 100; turn += 1) {
       const [job] = await handle.db.select().from(peopleJobs).where(eq(peopleJobs.id, id));
       if (job?.state !== 'running') return;
-      const { audit, enqueue, now, secret } = console_.options;
-      await runPeopleJob({
-        db: handle.db,
-        audit,
-        enqueue,
-        now,
-        exportKeys: exportKeys(secret),
-        isDemonstration: false,
-        sliceMs: 0,
-      })({ job: id }, { id, attempt: 1 });
+      await runTurn(id);
     }
   }
   const jobOf = async (browser: Browser, id: string) => (await browser.get<PeopleJobAnswer>(`${API}/jobs/${id}`)).body;
@@ -225,17 +229,7 @@ eachDatabase((_, open) => {
       const ids = await fresh('NL', 150);
       const { body: preview } = await prepare(browser, { act: 'stage', stage: 'closed' }, { ids });
       await start(browser, preview.job.id);
-      const { audit, enqueue, now, secret } = console_.options;
-      const turn = runPeopleJob({
-        db: handle.db,
-        audit,
-        enqueue,
-        now,
-        exportKeys: exportKeys(secret),
-        isDemonstration: false,
-        sliceMs: 0,
-      });
-      await turn({ job: preview.job.id }, { id: '', attempt: 1 });
+      await runTurn(preview.job.id);
       const stopped = await browser.post<PeopleJobRow>(`${API}/jobs/${preview.job.id}/stop`, {});
       expect(stopped.body).toMatchObject({ state: 'stopped', done: 100, can_undo: true });
       await finish(preview.job.id);
