@@ -2,10 +2,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** What a build is made of, as far as it is not ours: tools/release reads it for the packages and the bill of materials. */
 export type BundledPackages = {
-  /** Packages whose code, styles or files are in the build, by their places in the lock file: `node_modules/react`. */
+  /** Packages whose code is in the build, by their places in the lock file: `node_modules/react`. */
   readonly bundled: readonly string[];
-  /** Packages that the build imports by name, so that they have to be installed beside it. */
-  readonly imported: readonly string[];
+  /** Packages of which the build has styles or other files alone, as it has of a typeface. */
+  readonly copied: readonly string[];
 };
 
 /** Beside the build's other files. */
@@ -13,14 +13,19 @@ export const BUNDLED_PACKAGES_FILE = 'packages.json';
 
 /** The package that a file belongs to; undefined: it is ours, or the build's own. */
 export const packageOf = (file: string): string | undefined =>
-  /^(?:.*[/\\\0])?(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+  /^(?:.*?[/\\\0])??(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+
+const isCode = (file: string): boolean => /\.(?:[cm]?[jt]sx?|json|wasm)(?:\?.*)?$/.test(file);
 
 /** Writes `packages.json` into the build. The second plugin is for the builds of workers, which belong to the first. */
 export function bundledPackages(root: string): { readonly build: Plugin; readonly worker: Plugin } {
+  const withCode = new Set<string>();
   const found = new Set<string>();
   const add = (file: string) => {
     const name = packageOf(file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
-    if (name !== undefined) found.add(name);
+    if (name === undefined) return;
+    found.add(name);
+    if (isCode(file)) withCode.add(name);
   };
   const collect = (bundle: Rolldown.OutputBundle) => {
     for (const output of Object.values(bundle))
@@ -37,13 +42,9 @@ export function bundledPackages(root: string): { readonly build: Plugin; readonl
       apply: 'build',
       generateBundle(_, bundle) {
         collect(bundle);
-        const imported = Object.values(bundle)
-          .flatMap((output) => (output.type === 'chunk' ? [...output.imports, ...output.dynamicImports] : []))
-          .filter((name) => !(name in bundle) && !/^(?:node:|[./#])/.test(name))
-          .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
         const packages: BundledPackages = {
-          bundled: [...found].toSorted(),
-          imported: [...new Set(imported)].toSorted(),
+          bundled: [...withCode].toSorted(),
+          copied: [...found].filter((name) => !withCode.has(name)).toSorted(),
         };
         this.emitFile({
           type: 'asset',

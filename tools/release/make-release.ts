@@ -7,8 +7,7 @@ import { parseArgs } from 'node:util';
 import { RELEASED_COMMANDS, STARTED_FILES } from '../commands.mjs';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { copyTree } from './copy-tree.ts';
-import { isNeededAtRunTime } from './package-files.ts';
-import { lockOf, packagesToShip, readBundled } from './packages-to-ship.ts';
+import { builtFiles, lockOf, packagesToShip, readBundled } from './packages-to-ship.ts';
 import { LIBC } from './platform.ts';
 import { commitOf, commitTimeS } from './source-state.ts';
 
@@ -50,7 +49,7 @@ type PackageJson = {
 /** What the build makes, a folder each. */
 const SIDES = ['browser', 'console', 'server'];
 
-function makeRelease(root: string): void {
+async function makeRelease(root: string): Promise<void> {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageJson;
   const platform = [process.platform, process.arch, ...(LIBC === 'musl' ? ['musl'] : [])].join('-');
   const folder = resolve(values.to ?? join(root, 'dist', 'release', `forecourt-${own.version}-${platform}`));
@@ -58,13 +57,18 @@ function makeRelease(root: string): void {
 
   const lock = lockOf(root);
   const bundles = SIDES.map((side) => readBundled(join(root, 'dist', side)));
-  const shipped = packagesToShip(root, lock, own, bundles);
+  const shipped = await packagesToShip(
+    root,
+    Object.keys({ ...own.dependencies, ...own.optionalDependencies }),
+    bundles.flatMap(({ bundled }) => bundled),
+    builtFiles(join(root, 'dist', 'server')),
+  );
   for (const side of SIDES)
     copyTree(join(root, 'dist', side), join(folder, 'dist', side), (path) => !path.endsWith('.map'));
   for (const path of FROM_TREE)
     copyTree(join(root, path), join(folder, path), (below) => !NOT_FOR_OPERATORS.test(join(path, below)));
   copyTree(join(root, 'tools', 'release', 'files'), folder);
-  for (const place of shipped) copyTree(join(root, place), join(folder, place), isNeededAtRunTime);
+  for (const [place, isShipped] of shipped) copyTree(join(root, place), join(folder, place), isShipped);
 
   const commit = values.commit ?? commitOf(root);
   const madeAt = new Date(commitTimeS(root) * 1000);
@@ -85,7 +89,7 @@ function makeRelease(root: string): void {
     ),
   });
   write('release.json', { version: own.version, commit, platform, commands: RELEASED_COMMANDS });
-  const places = new Set([...shipped, ...bundles.flatMap(({ bundled }) => bundled)]);
+  const places = new Set([...shipped.keys(), ...bundles.flatMap(({ bundled, copied }) => [...bundled, ...copied])]);
   write('sbom.cdx.json', billOfMaterials(root, lock, places, { version: own.version, commit, madeAt }));
 
   const files = filesBelow(folder).toSorted();
@@ -94,7 +98,7 @@ function makeRelease(root: string): void {
   });
   const bytes = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
   console.log(
-    `✓ ${folder}: version ${own.version}, commit ${commit}, ${shipped.length} packages, ${files.length} files, ${(bytes / MIB).toFixed(1)} MiB`,
+    `✓ ${folder}: version ${own.version}, commit ${commit}, ${shipped.size} packages, ${files.length} files, ${(bytes / MIB).toFixed(1)} MiB`,
   );
   if (values.tar) pack(folder, madeAt);
 }
@@ -142,7 +146,7 @@ function pack(folder: string, madeAt: Date): void {
 }
 
 try {
-  makeRelease(resolve(values.from));
+  await makeRelease(resolve(values.from));
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
