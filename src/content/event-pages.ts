@@ -7,6 +7,10 @@ export type EventPage = PageOf<'event'>;
 export type EBookPage = PageOf<'e-book'>;
 
 export const isEvent = (page: Page): page is EventPage => page.front.template === 'event';
+type WebinarFront = EventPage['front'] & { readonly webinar: NonNullable<EventPage['front']['webinar']> };
+export type WebinarPage = EventPage & { readonly front: WebinarFront };
+/** One that is heard at a distance, and listed on the page of webinars. */
+export const isWebinar = (page: EventPage): page is WebinarPage => page.front.webinar !== undefined;
 export const isEBook = (page: Page): page is EBookPage => page.front.template === 'e-book';
 
 /** The last part of the path: `events/trade-days-london` is `trade-days-london`. */
@@ -21,7 +25,7 @@ function instant(zone: string, local: string): Date {
 }
 
 export function eventFacts(page: EventPage): EventFacts {
-  const { form, title, description, begins, ends, zone, place, capacity } = page.front;
+  const { form, title, description, begins, ends, zone, place, capacity, webinar } = page.front;
   return {
     id: contentId(page),
     form,
@@ -32,6 +36,7 @@ export function eventFacts(page: EventPage): EventFacts {
     zone,
     place,
     capacity,
+    ...(webinar && { join: webinar.join }),
   };
 }
 
@@ -42,6 +47,17 @@ export const eventsOf = (pages: readonly Page[]): readonly EventFacts[] =>
     .map(eventFacts)
     .toSorted((a, b) => a.begins.getTime() - b.begins.getTime() || a.id.localeCompare(b.id));
 
+/** A webinar with its page. */
+export type Webinar = EventFacts & { readonly page: WebinarPage };
+
+/** Soonest first. */
+export const webinarsOf = (pages: readonly Page[]): readonly Webinar[] =>
+  pages
+    .filter(isEvent)
+    .filter(isWebinar)
+    .map((page) => ({ ...eventFacts(page), page }))
+    .toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
+
 /** When the next of them is over: until then pages may say that it is to come. */
 export const nextEventEnd = (pages: readonly Page[], now: Date): Date | undefined =>
   eventsOf(pages)
@@ -49,20 +65,26 @@ export const nextEventEnd = (pages: readonly Page[], now: Date): Date | undefine
     .filter((ends) => ends > now)
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
 
-/** An event is the same in every language, since its seats are counted together. */
+/** An event is the same in every language, since its seats are counted together; the same moment may be told by another clock. */
 export function eventPageFaults(pages: readonly Page[]): ContentFault[] {
   const first = new Map<string, EventPage>();
   return pages.filter(isEvent).flatMap((page): ContentFault[] => {
     const other = first.get(page.path) ?? page;
     first.set(page.path, other);
-    return (['form', 'begins', 'ends', 'zone', 'capacity'] as const)
-      .filter((name) => other.front[name] !== page.front[name])
-      .map((name) => ({
-        file: page.file,
-        path: name,
-        message: `expected "${other.front[name]}", as ${other.file} has it, found "${page.front[name]}"`,
-      }));
+    const [own, others] = [sharedFacts(page), sharedFacts(other)];
+    return SHARED_FACTS.filter((name) => own[name] !== others[name]).map((name) => ({
+      file: page.file,
+      path: name,
+      message: `expected "${others[name]}", as ${other.file} has it, found "${own[name]}"`,
+    }));
   });
+}
+
+const SHARED_FACTS = ['form', 'begins', 'ends', 'capacity'] as const;
+
+function sharedFacts(page: EventPage): Readonly<Record<(typeof SHARED_FACTS)[number], string | number>> {
+  const { form, begins, ends, capacity } = eventFacts(page);
+  return { form, begins: begins.toISOString(), ends: ends.toISOString(), capacity };
 }
 
 /** Events, e-books and the pages that list them are distinguished by their folder. */

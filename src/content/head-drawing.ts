@@ -31,7 +31,7 @@ export const HEAD_DATA = [
   'topics',
   /** The lessons of the course that the page is, or of all courses, by how long they are. */
   'lessons',
-  /** The page's webinars, by their days. */
+  /** The brand's webinars, by their days. */
   'webinars',
 ] as const;
 

@@ -3,6 +3,7 @@ export const ENQUIRY_KINDS = [
   'trade-days',
   'latam-expo',
   'dubai-expo',
+  'webinar',
   'e-book',
   'download',
   'article',
@@ -25,6 +26,7 @@ export const WRITABLE_KINDS = [
   'trade-days',
   'latam-expo',
   'dubai-expo',
+  'webinar',
   'trading-central',
 ] as const satisfies readonly EnquiryKind[];
 

@@ -31,6 +31,7 @@ const OF_FORMS: Readonly<Record<string, Promotion>> = {
   subscription: 'newsletters',
   'trade-days': 'events',
   'trading-central': 'advertising', // reports in return for an address
+  webinar: 'webinars',
 };
 
 /** What a form promotes by being there, by its id; undefined for those that nothing is promoted by. */

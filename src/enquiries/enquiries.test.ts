@@ -155,6 +155,27 @@ eachDatabase((_, open) => {
       ]);
     });
 
+    it('mails who has a seat in a webinar the way in, and tells it to nobody else', async () => {
+      const join = 'https://live.forecourt.test/size-first';
+      const email = freshEmail();
+      const answer = await new Visitor(site).post<EventAnswer>('/utils/custom-forms/webinar', person(email));
+      expect(answer).toMatchObject({ status: 200, body: { state: 'registered' } });
+      const [mail] = await mailsTo(email);
+      expect(mail).toMatchObject({
+        template: 'webinar-registered',
+        values: { link: join, page: 'https://forecourt.test/en-gb/events/size-first' },
+      });
+      expect(mail?.attachments?.[0]?.content).toContain(`URL;VALUE=URI:${join}`);
+      const calendar = await (await fetch(`${site.origin}/api/events/en-gb/size-first`)).text();
+      expect([calendar.includes('/en-gb/events/size-first'), calendar.includes(join)]).toEqual([true, false]);
+      const late = freshEmail();
+      for (const each of [freshEmail(), freshEmail(), late])
+        await new Visitor(site).post('/utils/custom-forms/webinar', person(each));
+      const [waits] = await mailsTo(late);
+      expect(waits?.template).toBe('event-waiting-list');
+      expect(JSON.stringify(waits)).not.toContain(join);
+    });
+
     it('[FRM-2] gives 5 seats once where 20 come at the same moment, and a person one', async () => {
       const people = Array.from({ length: 20 }, () => freshEmail());
       const answers = await Promise.all(

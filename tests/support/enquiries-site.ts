@@ -27,6 +27,10 @@ const CONTENT: EnquiryContent = {
     event('trade-days-london', 'trade-days', '2027-03-18T09:30Z', '2027-03-18T17:00Z', 100),
     event('small-room', 'trade-days', '2027-04-02T09:30Z', '2027-04-02T17:00Z', 2),
     event('latam-expo', 'latam-expo', '2027-05-20T16:00Z', '2027-05-21T23:00Z', 5),
+    {
+      ...event('size-first', 'webinar', '2026-12-10T18:00Z', '2026-12-10T18:50Z', 3),
+      join: 'https://live.forecourt.test/size-first',
+    },
   ],
   eBook: (_, id) =>
     id === 'reading-a-price'

@@ -19,6 +19,7 @@ const LOADS: Readonly<Record<string, number>> = {
   partner: 45,
   contact: 80,
   'trade-days': 35,
+  webinar: 60,
   'e-book': 110,
 };
 /** Where people came from, with their share, and how much of what they begin they finish. */

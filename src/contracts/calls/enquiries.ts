@@ -31,7 +31,7 @@ const recordFields = { ...formFields, ...contextFields };
 const contentId = z.string().check(z.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/), z.maxLength(200));
 const phone = z.optional(phoneField);
 
-/** POST /utils/custom-forms/tradedays, latam-expo, dubai-expo. Without `event`, the next one of this form. */
+/** POST /utils/custom-forms/tradedays, latam-expo, dubai-expo, webinar. Without `event`, the next one of this form. */
 export const eventBody = z
   .object({
     email: emailField,

@@ -8,6 +8,7 @@ import { eventBody } from '#contracts/calls/enquiries.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EventFacts, EventForm } from '#contracts/events.ts';
 import { ProblemError } from '#contracts/problems.ts';
+import { promotionOfForm } from '#domain/promotions.ts';
 import { defineCall } from '../define-call.ts';
 import { defineEnquiry, freshIds } from '../define-enquiry.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
@@ -22,7 +23,7 @@ const eventCall = (path: `/${string}`, form: EventForm, what: string, example: E
     path,
     summary: `Registers for ${what}: a seat, or the waiting list`,
     kind: form,
-    promotion: 'events',
+    promotion: promotionOfForm(form),
     body: eventBody,
     answer: 'EventAnswer',
     refusals: ['event-over'],
@@ -60,6 +61,10 @@ export const eventCalls = [
     name: 'unknown-event',
     body: { ...EXAMPLE_PERSON, event: 'none-of-ours' },
     refused: 'bad-input',
+  }),
+  eventCall('/utils/custom-forms/webinar', 'webinar', 'a webinar', {
+    name: 'next',
+    body: EXAMPLE_PERSON,
   }),
 ];
 

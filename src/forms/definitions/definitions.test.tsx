@@ -155,6 +155,7 @@ const BODIES: Readonly<Record<string, z.ZodMiniType>> = {
   '/utils/custom-forms/tradedays': eventBody,
   '/utils/custom-forms/latam-expo': eventBody,
   '/utils/custom-forms/dubai-expo': eventBody,
+  '/utils/custom-forms/webinar': eventBody,
   '/utils/custom-forms/esg': esgBody,
   '/utils/custom-forms/white-label': whiteLabelBody,
   '/utils/download-ebook': eBookBody,

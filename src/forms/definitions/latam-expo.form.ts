@@ -8,5 +8,5 @@ export default defineForm({
   summary: 'Registers for the event of its page, or for its waiting list.',
   requirements: ['FRM-1', 'FRM-4', 'FRM-7', 'PLT-1'],
   hydrate: 'interaction',
-  steps: [eventStep('/utils/custom-forms/latam-expo')],
+  steps: [eventStep({ path: '/utils/custom-forms/latam-expo', list: 'events' })],
 });

@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { courseOf, coursesOf, lessonsOf } from '#content/course.ts';
+import { webinarsOf } from '#content/event-pages.ts';
 import type { HeadData } from '#content/head-drawing.ts';
 import { instrumentName } from '#content/listed-instrument.ts';
 import type { Page } from '#content/page.ts';
@@ -26,13 +27,7 @@ type Words = Translator<'head-drawing'>;
 type InstrumentNames = Translator<'instruments'>;
 /** What a drawing may be of. */
 export type DrawnPage = Pick<Page, 'body' | 'language' | 'fallbackFrom'> & {
-  readonly front: {
-    readonly product?: InstrumentKind | undefined;
-    readonly sessions?:
-      | readonly { readonly title: string; readonly starts: string; readonly minutes: number }[]
-      | undefined;
-    readonly timeZone?: string | undefined;
-  };
+  readonly front: { readonly product?: InstrumentKind | undefined };
 };
 /** Fewer say nothing of each other. */
 const LEAST = 2;
@@ -42,7 +37,6 @@ const LEAST_SECTIONS = 3;
 const MOST_SPREADS = 7;
 const WEDNESDAY = 3;
 const MINUTES_AN_HOUR = 60;
-const MS_A_MINUTE = 60_000;
 /** A market that is open for longer than it rests draws no wave. */
 const HARDLY_CLOSED_MINUTES = 720;
 
@@ -162,15 +156,16 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
         text: text('minutes', { minutes: readingMinutes(lesson) }),
       }));
   },
-  webinars: ({ page: { front }, site: { edition, now } }) => {
-    const day = dateFormatter(edition.locale, { day: 'numeric', month: 'short', timeZone: front.timeZone ?? 'UTC' });
-    const sessions = (front.sessions ?? []).toSorted((a, b) => Date.parse(a.starts) - Date.parse(b.starts));
-    const next = sessions.find(({ starts, minutes }) => Date.parse(starts) + minutes * MS_A_MINUTE > now.getTime());
-    return sessions.map((session) => ({
-      label: session.title,
-      value: session.minutes,
-      text: day.format(Date.parse(session.starts)),
-      isOwn: session === next,
+  webinars: ({ site: { brand, edition, now } }) => {
+    const webinars = webinarsOf(brand.pages(edition.id));
+    const next = webinars.find(({ ends }) => ends > now);
+    return webinars.map((webinar) => ({
+      label: webinar.title,
+      value: webinar.ends.getTime() - webinar.begins.getTime(),
+      text: dateFormatter(edition.locale, { day: 'numeric', month: 'short', timeZone: webinar.zone }).format(
+        webinar.begins,
+      ),
+      isOwn: webinar === next,
     }));
   },
 };

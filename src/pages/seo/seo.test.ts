@@ -179,8 +179,13 @@ describe('structured data', () => {
         offers: { price: 0, priceCurrency: 'GBP' },
       },
     ]);
-    expect((await of('/en-gb/webinars', 'Event')).slice(0, 1)).toMatchObject([
-      { startDate: '2026-11-26T18:00:00Z', endDate: '2026-11-26T18:45:00.000Z', performer: { name: 'Daniel Okafor' } },
+    expect(await of('/en-gb/events/what-a-trade-costs', 'Event')).toMatchObject([
+      {
+        startDate: '2026-11-26T18:00:00+00:00',
+        endDate: '2026-11-26T18:45:00+00:00',
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        performer: { name: 'Daniel Okafor' },
+      },
     ]);
     const [faq] = await of('/en-gb/help/deposits', 'FAQPage');
     expect(faq).toMatchObject({

@@ -1,4 +1,4 @@
-import { eventFacts, isEBook, isEvent } from '#content/event-pages.ts';
+import { eventFacts, isEBook, isEvent, isWebinar } from '#content/event-pages.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
@@ -9,7 +9,7 @@ import { useSite } from '#pages/site-context.ts';
 import { EBookCover } from '#pages/components/e-book-cover.tsx';
 import { EventTime } from '#pages/components/event-time.tsx';
 
-/** The events to come, soonest first, or the e-books. */
+/** The events to come that are at a place, soonest first, or the e-books. */
 export default function CollectionPage({ page }: { readonly page: PageOf<'collection'> }) {
   const text = useTexts('page-collection');
   const bookText = useTexts('e-book-facts');
@@ -18,6 +18,7 @@ export default function CollectionPage({ page }: { readonly page: PageOf<'collec
   const pages = brand.pages(edition.id);
   const events = pages
     .filter(isEvent)
+    .filter((event) => !isWebinar(event))
     .map((event) => ({ path: event.path, lead: event.front.lead, words: wordsOf(event), ...eventFacts(event) }))
     .filter(({ ends }) => ends > now)
     .toSorted((a, b) => a.begins.getTime() - b.begins.getTime());

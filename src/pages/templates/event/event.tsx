@@ -1,23 +1,26 @@
-import { eventFacts } from '#content/event-pages.ts';
-import type { PageOf } from '#content/page.ts';
+import { eventFacts, isWebinar } from '#content/event-pages.ts';
+import { isArticle, type Page, type PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
 import { Body } from '#pages/body.tsx';
 import { EventTime } from '#pages/components/event-time.tsx';
+import { Speaker } from '#pages/components/speaker.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useFilled, useSite } from '#pages/site-context.ts';
 
 /** What, when and where; beside it the form, as long as there is something to come. */
 export default function EventPage({ page }: { readonly page: PageOf<'event'> }) {
   const text = useTexts('page-event');
+  const levels = useTexts('levels');
   const filled = useFilled();
   const { brand, edition, now } = useSite();
   const { front } = page;
   const event = eventFacts(page);
   const isOver = event.ends <= now;
-  const list = brand
-    .pages(edition.id)
-    .find((other) => other.front.template === 'collection' && other.front.of === 'events');
+  const kind = isWebinar(page) ? 'webinar' : 'event';
+  const { webinar } = front;
+  const list = brand.pages(edition.id).find(webinar === undefined ? listsEvents : listsWebinars);
+  const written = webinar?.article === undefined ? undefined : brand.page(edition.id, webinar.article);
   return (
     <div className="shell enquiry-page">
       <div className="enquiry-main">
@@ -34,6 +37,20 @@ export default function EventPage({ page }: { readonly page: PageOf<'event'> }) 
             <dt>{text('where')}</dt>
             <dd>{event.place}</dd>
           </div>
+          {webinar !== undefined && (
+            <>
+              <div>
+                <dt>{text('speaker')}</dt>
+                <dd>
+                  <Speaker {...webinar.speaker} />
+                </dd>
+              </div>
+              <div>
+                <dt>{text('level')}</dt>
+                <dd>{levels(`level-${webinar.level}`)}</dd>
+              </div>
+            </>
+          )}
           <div>
             <dt>{text('price')}</dt>
             <dd>{text('free', { seats: event.capacity })}</dd>
@@ -47,12 +64,17 @@ export default function EventPage({ page }: { readonly page: PageOf<'event'> }) 
           </p>
         )}
         <Body page={page} />
+        {written !== undefined && isArticle(written) && (
+          <p>
+            <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
+          </p>
+        )}
       </div>
       <section className="enquiry-side" aria-labelledby="register">
-        <h2 id="register">{text(isOver ? 'overTitle' : 'registerTitle')}</h2>
+        <h2 id="register">{text(isOver ? `over-${kind}` : `register-${kind}`)}</h2>
         {isOver ? (
           <p>
-            {text('overText')} {list && <a href={pageAddress(edition, list.path)}>{text('overLink')}</a>}
+            {text('overText')} {list && <a href={pageAddress(edition, list.path)}>{text(`others-${kind}`)}</a>}
           </p>
         ) : (
           <Widget tag={`fc-form-${front.form}`} />
@@ -61,3 +83,6 @@ export default function EventPage({ page }: { readonly page: PageOf<'event'> }) 
     </div>
   );
 }
+
+const listsEvents = ({ front }: Page): boolean => front.template === 'collection' && front.of === 'events';
+const listsWebinars = ({ front }: Page): boolean => front.template === 'webinars';

@@ -29,4 +29,29 @@ describe('webinars', () => {
       'No date is fixed at the moment.',
     );
   });
+
+  it('have a page each, with a form as long as they are to come, and say nowhere where to go in', async () => {
+    const list = mainOf((await page('/en-gb/webinars')).html);
+    expect(list).toContain('href="/en-gb/events/size-first"');
+    expect(list).toContain('href="/api/events/en-gb/size-first"');
+    expect(list).toContain('200 seats');
+    const own = await page('/en-gb/events/size-first');
+    expect(mainOf(own.html)).toContain('<fc-form-webinar');
+    expect(mainOf(own.html)).toContain('Sofia Lindqvist');
+    const past = await page('/en-gb/events/where-the-stop-belongs');
+    expect(mainOf(past.html)).not.toContain('<fc-form-webinar');
+    for (const { html } of [own, past]) expect(html).not.toContain('live.northquay.example');
+    expect(mainOf((await page('/en-gb/events')).html)).not.toContain('size-first');
+  });
+
+  it('are told by the clock of each language, at the same moment', async () => {
+    const time = async (edition: string) =>
+      /<time class="moment" dateTime="([^"]+)">([^<]+)/i.exec(mainOf((await page(`/${edition}/events/size-first`)).html));
+    const [london, berlin] = [await time('en-gb'), await time('de-de')];
+    expect([london?.[1], berlin?.[1]]).toEqual(['2026-12-10T18:00:00.000Z', '2026-12-10T18:00:00.000Z']);
+    expect([london?.[2], berlin?.[2]]).toEqual([
+      expect.stringContaining('18:00') as string,
+      expect.stringContaining('19:00') as string,
+    ]);
+  });
 });

@@ -1,21 +1,27 @@
+import { webinarsOf, type Webinar } from '#content/event-pages.ts';
 import { isArticle, type PageOf } from '#content/page.ts';
+import { pageAddress } from '#content/page-address.ts';
 import { dateFormatter } from '#i18n/formatters.ts';
 import { unbrokenDate } from '#i18n/unbroken-date.ts';
 import { usePageLanguage, useTexts } from '#i18n/use-texts.tsx';
+import { Button } from '#kit/button.tsx';
 import { Cover } from '#kit/drawings/cover.tsx';
 import { Body } from '#pages/body.tsx';
-import { pageAddress } from '#content/page-address.ts';
-import { Monogram } from '#pages/components/monogram.tsx';
 import { PageHead } from '#pages/components/page-head.tsx';
+import { Speaker } from '#pages/components/speaker.tsx';
+import { useWordsOf } from '#pages/fallback-page.tsx';
 import { useSite } from '#pages/site-context.ts';
-import { partSessions, type WebinarSession } from './webinar-times.ts';
 
-/** Webinars by their dates, in the time zone that the page's front matter names. */
+const MS_A_MINUTE = 60_000;
+
+/** Webinars to come, soonest first, each with its seats, and past ones, latest first. */
 export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars'> }) {
   const text = useTexts('page-webinars');
-  const { now } = useSite();
+  const { brand, edition, now } = useSite();
   const { front } = page;
-  const { upcoming, held } = partSessions(front.sessions, now);
+  const webinars = webinarsOf(brand.pages(edition.id));
+  const upcoming = webinars.filter(({ ends }) => ends > now);
+  const held = webinars.filter(({ ends }) => ends <= now).toReversed();
   return (
     <div className="shell learn">
       <PageHead page={page} otherwise={{ drawing: 'buoys', data: 'webinars' }}>
@@ -25,13 +31,13 @@ export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars
       <div className="webinars">
         <section aria-labelledby="upcoming">
           <h2 id="upcoming">{text('upcoming')}</h2>
-          {upcoming.length === 0 ? <p>{text('none')}</p> : <Sessions sessions={upcoming} timeZone={front.timeZone} />}
+          {upcoming.length === 0 ? <p>{text('none')}</p> : <Webinars webinars={upcoming} />}
         </section>
         <Body page={page} className="prose webinars-about" />
         {held.length > 0 && (
           <section aria-labelledby="held">
             <h2 id="held">{text('held')}</h2>
-            <Sessions sessions={held} timeZone={front.timeZone} isHeld />
+            <Webinars webinars={held} areHeld />
           </section>
         )}
       </div>
@@ -39,18 +45,31 @@ export default function WebinarsPage({ page }: { readonly page: PageOf<'webinars
   );
 }
 
-type SessionsProps = {
-  readonly sessions: readonly WebinarSession[];
-  readonly timeZone: string;
-  /** They have a cover in place of a date to keep free. */
-  readonly isHeld?: boolean;
+type WebinarsProps = {
+  readonly webinars: readonly Webinar[];
+  /** They have a cover in place of a date to keep free, and no seats. */
+  readonly areHeld?: boolean;
 };
 
-function Sessions({ sessions, timeZone, isHeld = false }: SessionsProps) {
+const Webinars = ({ webinars, areHeld = false }: WebinarsProps) => (
+  <ol className="sessions">
+    {webinars.map((webinar) => (
+      <li key={webinar.id}>
+        <Session webinar={webinar} isHeld={areHeld} />
+      </li>
+    ))}
+  </ol>
+);
+
+function Session({ webinar, isHeld }: { readonly webinar: Webinar; readonly isHeld: boolean }) {
   const text = useTexts('page-webinars');
   const levels = useTexts('levels');
   const { brand, edition } = useSite();
   const { locale } = usePageLanguage();
+  const wordsOf = useWordsOf();
+  const { page, begins, ends, zone, capacity } = webinar;
+  const { title, lead, webinar: about } = page.front;
+  const written = about.article === undefined ? undefined : brand.page(edition.id, about.article);
   const moment = dateFormatter(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -58,56 +77,51 @@ function Sessions({ sessions, timeZone, isHeld = false }: SessionsProps) {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone,
+    timeZone: zone,
     timeZoneName: 'short',
   });
-  const month = dateFormatter(locale, { month: 'short', timeZone });
-  const day = dateFormatter(locale, { day: 'numeric', timeZone });
+  const day = dateFormatter(locale, { day: 'numeric', timeZone: zone }).format(begins);
+  const address = pageAddress(edition, page.path);
   return (
-    <ol className="sessions">
-      {sessions.map(({ title, text: about, starts, minutes, speaker, level, article }) => {
-        const written = article === undefined ? undefined : brand.page(edition.id, article);
-        return (
-          <li key={starts}>
-            {isHeld ? (
-              <Cover
-                format="recording"
-                seed={`webinars/${starts}`}
-                figure={day.format(new Date(starts))}
-                isMirrored={edition.direction === 'rtl'}
-              />
-            ) : (
-              <p className="session-date" aria-hidden="true">
-                <span>{month.format(new Date(starts))}</span>
-                <b>{day.format(new Date(starts))}</b>
-              </p>
-            )}
-            <div className="session-words">
-              <h3>{title}</h3>
-              <p className="session-when">
-                <time className="moment" dateTime={starts}>
-                  {unbrokenDate(moment.formatToParts(new Date(starts)))}
-                </time>{' '}
-                · {text('minutes', { count: minutes })} · {levels(`level-${level}`)}
-              </p>
-              <p>{about}</p>
-              <p className="session-speaker">
-                <Monogram name={speaker.name} />
-                <span className="soft">
-                  <span className="byline-name">{speaker.name}</span>
-                  <br />
-                  {speaker.role}
-                </span>
-              </p>
-              {written !== undefined && isArticle(written) && (
-                <p>
-                  <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
-                </p>
-              )}
-            </div>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      {isHeld ? (
+        <Cover format="recording" seed={page.path} figure={day} isMirrored={edition.direction === 'rtl'} />
+      ) : (
+        <p className="session-date" aria-hidden="true">
+          <span>{dateFormatter(locale, { month: 'short', timeZone: zone }).format(begins)}</span>
+          <b>{day}</b>
+        </p>
+      )}
+      <div className="session-words">
+        <h3 {...wordsOf(page)}>
+          <a href={address}>{title}</a>
+        </h3>
+        <p className="session-when">
+          <time className="moment" dateTime={begins.toISOString()}>
+            {unbrokenDate(moment.formatToParts(begins))}
+          </time>{' '}
+          · {text('minutes', { count: Math.round((ends.getTime() - begins.getTime()) / MS_A_MINUTE) })} ·{' '}
+          {levels(`level-${about.level}`)}
+        </p>
+        <p {...wordsOf(page)}>{lead}</p>
+        <Speaker {...about.speaker} />
+        {!isHeld && (
+          <p className="session-seat">
+            <Button href={address} variant="outlined" size="medium">
+              {text('keepSeat')}
+            </Button>
+            <a href={`/api/events/${edition.id}/${webinar.id}`} download="">
+              {text('addToCalendar')}
+            </a>
+            <span className="soft">{text('seats', { count: capacity })}</span>
+          </p>
+        )}
+        {written !== undefined && isArticle(written) && (
+          <p>
+            <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
+          </p>
+        )}
+      </div>
+    </>
   );
 }
