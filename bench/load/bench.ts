@@ -28,7 +28,7 @@ const PAGE_P99_MS = 100;
 /** Seconds of each turn, and the kinds whose own highest rate is looked for. The short form is for a machine with other work: no rates. */
 const FORMS = {
   short: { cost: 6, clients: [500, 3_000], day: 0, alone: [] },
-  long: { cost: 20, clients: [1_000, 10_000], day: 30, alone: ['page', 'search', 'sign-up'] },
+  long: { cost: 20, clients: [1_000, 10_000], day: 20, alone: ['page', 'search', 'sign-up'] },
 } as const satisfies Record<
   string,
   { cost: number; clients: readonly [few: number, many: number]; day: number; alone: readonly Kind[] }
@@ -44,9 +44,12 @@ const COST_RATES: Readonly<Record<Kind, number>> = {
   'sign-up': 10,
 };
 const REOPENED_PER_SECOND = 100;
-const FIRST_DAY_PAGES = 20;
-/** One site takes no more sockets, so a faster day is not one that it can have. */
-const DAY_PAGES_MAX = Math.floor(GATEWAY_MAX_CONNECTIONS / PAGE_OPEN_SECONDS);
+const FIRST_DAY_PAGES = 90;
+/**
+ * A faster day is not one that a site can have: it takes no more sockets. A tenth of them is for those that close and open at this
+ * moment; at the limit itself a visitor who comes again is refused, and the bench would wait for a place without end.
+ */
+const DAY_PAGES_MAX = Math.floor((0.9 * GATEWAY_MAX_CONNECTIONS) / PAGE_OPEN_SECONDS);
 const SETTLE_TURNS_MAX = 60;
 const IDLE_AT_MOST = 0.15;
 
@@ -88,9 +91,19 @@ async function send(site: SiteUnderLoad, http: Http, rates: HttpCommand['rates']
   return { used, ms, report: await http.next('ran') };
 }
 
-function refuseFaults({ faults, errors }: HttpReport): void {
-  if (errors > 0 || Object.keys(faults).length > 0)
-    throw new Error(`${errors} requests had no answer, and these had a wrong one: ${JSON.stringify(faults)}`);
+function refuseFaults(report: HttpReport): void {
+  const unserved = unservedOf(report);
+  if (unserved > 0) throw new Error(`${unserved} requests were not served`);
+}
+
+/**
+ * Requests without an answer, or refused because the site has too much to do (503): at a rate that is looked for they say that it is too
+ * fast. Any other answer than the one that is due is a fault at any rate.
+ */
+function unservedOf({ faults, errors }: HttpReport): number {
+  const wrong = Object.entries(faults).filter(([what]) => !what.endsWith(' 503'));
+  if (wrong.length > 0) throw new Error(`wrong answers: ${JSON.stringify(Object.fromEntries(wrong))}`);
+  return Object.values(faults).reduce((sum, count) => sum + count, errors);
 }
 
 async function during(site: SiteUnderLoad, forSeconds: number): Promise<{ used: Usage; ms: number }> {
@@ -168,6 +181,8 @@ async function clientFigures(site: SiteUnderLoad, prices: Prices): Promise<SiteF
   };
 }
 
+const isServed = ({ p99Ms, failed }: Pick<Day, 'p99Ms' | 'failed'>): boolean => p99Ms <= PAGE_P99_MS && failed === 0;
+
 const pagesOf = ({ answers }: HttpReport): HttpAnswers =>
   answers.page ?? { count: 0, p50Ms: Number.NaN, p99Ms: Number.POSITIVE_INFINITY, bytes: 0, faults: 0 };
 
@@ -178,25 +193,28 @@ async function dayAt(site: SiteUnderLoad, http: Http, prices: Prices, pages: num
   const rates = Object.fromEntries(KINDS.map((kind) => [kind, PER_PAGE[kind] * pages]));
   const { used, ms, report } = await send(site, http, rates, seconds.day);
   const counted = await count(prices);
-  refuseFaults(report);
-  if (counted.lost > 0) throw new Error(`the site closed ${counted.lost} of ${clients} sockets`);
+  const unserved = unservedOf(report);
   const { p50Ms, p99Ms } = pagesOf(report);
   const day = {
     pages,
     clients,
     p50Ms,
     p99Ms,
+    failed: counted.lost + unserved,
     server: used.server / ms,
     database: used.database / ms,
     load: report.cpuMs / (seconds.day * 1_000) + counted.cpuMs / counted.ms,
   };
   console.log(
-    `  ${pages.toFixed(0)} pages a second, ${clients} sockets: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; of a core: site ${day.server.toFixed(2)}, database ${day.database.toFixed(2)}, load ${day.load.toFixed(2)}; ${report.late} late, load average ${loadAverage()}`,
+    `  ${pages.toFixed(0)} pages a second, ${clients} sockets: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; of a core: site ${day.server.toFixed(2)}, database ${day.database.toFixed(2)}, load ${day.load.toFixed(2)}; ${counted.lost} sockets lost, ${unserved} requests not served, ${report.late} late, load average ${loadAverage()}`,
   );
   return day;
 }
 
-/** The fastest rate that keeps the bound, and the slowest that does not: up by half, then halfway twice. A rate fails only twice: other work of the machine can spoil a turn. */
+/**
+ * The fastest rate that keeps the bound, and the slowest that does not: down by half from the first until one keeps it, up by half, then
+ * halfway twice. A rate fails only twice: other work of the machine can spoil a turn.
+ */
 async function knee<Of>(
   first: number,
   measure: (rate: number) => Promise<Of>,
@@ -209,7 +227,13 @@ async function knee<Of>(
   };
   let good: { rate: number; of: Of } | undefined;
   let bad: { rate: number; of: Of } | undefined;
-  for (let rate = first; bad === undefined && (good?.rate ?? 0) < most; rate = Math.min(Math.round(rate * 1.5), most)) {
+  for (let rate = first; good === undefined && rate >= 1; rate = Math.floor(rate / 2)) {
+    const of = await attempt(rate);
+    if (isGood(of)) good = { rate, of };
+    else bad = { rate, of };
+  }
+  while (good !== undefined && bad === undefined && good.rate < most) {
+    const rate = Math.min(Math.round(good.rate * 1.5), most);
     const of = await attempt(rate);
     if (isGood(of)) good = { rate, of };
     else bad = { rate, of };
@@ -227,10 +251,10 @@ async function knee<Of>(
 async function aloneAt(site: SiteUnderLoad, http: Http, kind: Kind, rate: number): Promise<Alone> {
   const { used, ms, report } = await send(site, http, { [kind]: rate }, seconds.day);
   const { p99Ms = Number.POSITIVE_INFINITY, count: answered = 0 } = report.answers[kind] ?? {};
-  refuseFaults(report);
   const alone = {
     perSecond: answered / (ms / 1_000),
     p99Ms,
+    failed: unservedOf(report),
     server: used.server / ms,
     load: report.cpuMs / (seconds.day * 1_000),
   };
@@ -274,7 +298,7 @@ async function measure(name: SiteName): Promise<SiteFigures> {
         : await knee(
             FIRST_DAY_PAGES,
             (pages) => dayAt(site, children.http, children.prices, pages),
-            ({ p99Ms }) => p99Ms <= PAGE_P99_MS,
+            isServed,
             DAY_PAGES_MAX,
           );
     await hold(prices, 0, 0);
@@ -284,7 +308,7 @@ async function measure(name: SiteName): Promise<SiteFigures> {
       const { good: best } = await knee(
         first,
         (rate) => aloneAt(site, children.http, kind, rate),
-        ({ p99Ms, load }) => p99Ms <= PAGE_P99_MS && load < 0.9,
+        (of) => isServed(of) && of.load < 0.9,
       );
       if (best !== undefined) alone[kind] = best;
     }

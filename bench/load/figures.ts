@@ -10,6 +10,8 @@ export type Day = {
   readonly clients: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Sockets that the site closed, and requests that it did not serve. */
+  readonly failed: number;
   /** Of a core. */
   readonly server: number;
   readonly database: number;
@@ -18,6 +20,8 @@ export type Day = {
 export type Alone = {
   readonly perSecond: number;
   readonly p99Ms: number;
+  /** Requests that were not served. */
+  readonly failed: number;
   readonly server: number;
   readonly load: number;
 };

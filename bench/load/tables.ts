@@ -85,7 +85,9 @@ function day({ sites }: Figures): string {
     ],
     names.map((name) => {
       const { day: good, dayAbove } = sites[name];
-      const above = dayAbove && `${number(dayAbove.pages)} pages a second: p99 ${number(dayAbove.p99Ms)} ms`;
+      const above =
+        dayAbove &&
+        `${number(dayAbove.pages)} pages a second: ${dayAbove.failed > 0 ? `${number(dayAbove.failed)} sockets closed or requests not served` : `p99 ${number(dayAbove.p99Ms)} ms`}`;
       if (good === undefined)
         return [SITES[name], 'not measured on this machine', '-', '-', '-', '-', '-', above ?? '-'];
       return [
