@@ -35,14 +35,22 @@ const Account = (props: AccountProps) => {
     </>
   );
   const entrance = (
-    <div className="account-entrance">
-      <p>{text('guest')}</p>
-      <p className="account-actions">
-        <Button href={links.logIn}>{text('logIn')}</Button>
-        <Button href={links.signUp} variant="outlined" colour="neutral">
-          {text('signUp')}
-        </Button>
-      </p>
+    <div className="account-entrance" data-guest="">
+      <div>
+        <p>{text('guest')}</p>
+        <p className="account-actions">
+          <Button href={links.logIn}>{text('logIn')}</Button>
+          <Button href={links.signUp} variant="outlined" colour="neutral">
+            {text('signUp')}
+          </Button>
+        </p>
+      </div>
+      <ul aria-label={text('behind')}>
+        <li>{text('behindAccounts')}</li>
+        <li>{text('behindAgreed')}</li>
+        <li>{text('behindSessions')}</li>
+        <li>{text('behindData')}</li>
+      </ul>
     </div>
   );
   switch (state.kind) {
