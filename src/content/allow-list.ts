@@ -91,6 +91,8 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
       'steps',
       'timeline',
       'people',
+      'beside',
+      'flow',
       'prose',
       'table-frame',
       ...TABLE_KINDS,
