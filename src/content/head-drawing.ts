@@ -33,6 +33,16 @@ export const HEAD_DATA = [
   'lessons',
   /** The brand's webinars, by their days. */
   'webinars',
+  /** The brand's events at a place that are to come, by their days. */
+  'events',
+  /** E-books, by how long they are. */
+  'e-books',
+  /** Recordings, by how long they are. */
+  'podcasts',
+  /** News, by their days. */
+  'news',
+  /** What the search looks through, by kind. */
+  'search',
 ] as const;
 
 export type HeadData = (typeof HEAD_DATA)[number];

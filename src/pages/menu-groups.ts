@@ -75,8 +75,8 @@ export const footerOf = ({ brand, edition }: Here): Brand['settings']['footer'] 
 /** The pages of the menu, each once. */
 export const pagesOfMenu = (menu: readonly MenuGroup[]): readonly string[] => [...new Set(menu.flatMap(menuPages))];
 
-/** The pages that the not-found page links: those that the brand names, else the home page and the first of each group of the menu. */
-export const notFoundPages = ({ notFound, menu }: Pick<Brand['settings'], 'notFound' | 'menu'>): readonly string[] => [
+/** The few pages that most visitors want, for those who have not found theirs: those that the brand names, else the home page and the first of each group of the menu. */
+export const wantedPages = ({ notFound, menu }: Pick<Brand['settings'], 'notFound' | 'menu'>): readonly string[] => [
   '',
   ...(notFound ?? menu.flatMap((group) => menuPages(group).slice(0, 1))),
 ];

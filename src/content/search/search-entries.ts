@@ -18,6 +18,13 @@ const PROPER_NAMES: ReadonlySet<Instrument['kind']> = new Set(['share', 'etf']);
 
 const GLOSSARY_PATH = 'glossary/';
 
+export const searchedPages = (brand: Brand, editionId: string): readonly Page[] =>
+  brand.pages(editionId).filter((page) => page.front.hidden !== true && templateOf(page).isInSearch !== false);
+
+/** A page below the glossary is an entry of it. */
+export const pageKind = (page: Page): 'article' | 'glossary' | 'page' =>
+  isArticle(page) ? 'article' : page.path.startsWith(GLOSSARY_PATH) ? 'glossary' : 'page';
+
 /** What an edition has to find: its pages that are not hidden, and the instruments that its company may offer. */
 export function searchEntries(
   brand: Brand,
@@ -26,11 +33,8 @@ export function searchEntries(
   instruments: readonly Instrument[],
   now: Date,
 ): readonly SearchEntry[] {
-  const pages = brand
-    .pages(edition.id)
-    .filter((page) => page.front.hidden !== true && templateOf(page).isInSearch !== false);
   return [
-    ...pages.flatMap((page) => [
+    ...searchedPages(brand, edition.id).flatMap((page) => [
       pageEntry(page, brand, edition, facts, now),
       ...entriesWithin(page, brand, edition, facts),
     ]),
@@ -42,7 +46,7 @@ function pageEntry(page: Page, brand: Brand, edition: BrandEdition, facts: Place
   const { front, path } = page;
   const filled = (words: string) => fillText(words, facts);
   return {
-    kind: isArticle(page) ? 'article' : path.startsWith(GLOSSARY_PATH) ? 'glossary' : 'page',
+    kind: pageKind(page),
     title: filled(front.title.replace(/\s+/g, ' ')),
     address: `/${edition.id}${path === '' ? '' : `/${path}`}`,
     names: [front.menuLabel, front.tabTitle, front.menuText].flatMap((words) =>

@@ -1,12 +1,15 @@
 import type { Root } from 'hast';
 import { courseOf, coursesOf, lessonsOf } from '#content/course.ts';
-import { webinarsOf } from '#content/event-pages.ts';
+import { eventsOf, isEBook, isEvent, isWebinar, webinarsOf } from '#content/event-pages.ts';
 import type { HeadData } from '#content/head-drawing.ts';
 import { instrumentName } from '#content/listed-instrument.ts';
 import type { Page } from '#content/page.ts';
+import { pageKind, searchedPages } from '#content/search/search-entries.ts';
 import { readingMinutes, readingWords } from '#content/reading-time.ts';
 import { textOf } from '#content/text-of.ts';
 import { letterOf } from '#content/glossary.ts';
+import { SEARCH_KINDS, type SearchKind } from '#contracts/calls/site-search.ts';
+import type { EventFacts } from '#contracts/events.ts';
 import {
   INSTRUMENT_GROUPS,
   INSTRUMENT_KINDS,
@@ -35,6 +38,9 @@ const LEAST = 2;
 const LEAST_SECTIONS = 3;
 /** More are too narrow to see. */
 const MOST_SPREADS = 7;
+/** The days of more run into each other. */
+const MOST_NEWS = 6;
+const LONGEST_DAY = 8;
 const WEDNESDAY = 3;
 const MINUTES_AN_HOUR = 60;
 /** A market that is open for longer than it rests draws no wave. */
@@ -156,19 +162,76 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
         text: text('minutes', { minutes: readingMinutes(lesson) }),
       }));
   },
-  webinars: ({ site: { brand, edition, now } }) => {
-    const webinars = webinarsOf(brand.pages(edition.id));
-    const next = webinars.find(({ ends }) => ends > now);
-    return webinars.map((webinar) => ({
-      label: webinar.title,
-      value: webinar.ends.getTime() - webinar.begins.getTime(),
-      text: dateFormatter(edition.locale, { day: 'numeric', month: 'short', timeZone: webinar.zone }).format(
-        webinar.begins,
-      ),
-      isOwn: webinar === next,
+  webinars: ({ site }) => byDay(webinarsOf(site.brand.pages(site.edition.id)), site),
+  events: ({ site }) => {
+    const pages = site.brand.pages(site.edition.id).filter(isEvent);
+    const events = eventsOf(pages.filter((page) => !isWebinar(page)));
+    return byDay(
+      events.filter(({ ends }) => ends > site.now),
+      site,
+    );
+  },
+  'e-books': ({ site: { brand, edition }, text }) =>
+    brand
+      .pages(edition.id)
+      .filter(isEBook)
+      .map((book) => ({
+        label: book.front.title,
+        value: readingWords(book),
+        text: text('minutes', { minutes: readingMinutes(book) }),
+      })),
+  podcasts: ({ site: { brand, edition }, text }) =>
+    brand.podcasts(edition.id).map(({ title, durationSeconds }) => ({
+      label: title,
+      value: durationSeconds,
+      text: text('seconds', { seconds: durationSeconds }),
+    })),
+  news: ({ site: { brand, edition } }) =>
+    brand
+      .articles(edition.id, 'news')
+      .slice(0, MOST_NEWS)
+      .map(({ front }, at) => ({
+        label: front.title,
+        value: 1,
+        text: shortDay(new Date(front.published), edition.locale, 'UTC'),
+        isOwn: at === 0,
+      }))
+      .toReversed(),
+  search: ({ site, text }) => {
+    const { brand, edition } = site;
+    const pages = searchedPages(brand, edition.id).map(pageKind);
+    const counts: Readonly<Record<SearchKind, number>> = {
+      instrument: offered(site).length,
+      page: pages.filter((kind) => kind === 'page').length,
+      article: pages.filter((kind) => kind === 'article').length,
+      glossary: brand.glossary(edition.id).length,
+    };
+    return SEARCH_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
+      label: text(`search-${kind}`),
+      value: counts[kind],
+      text: numberFormatter(edition.locale).format(counts[kind]),
     }));
   },
 };
+
+/** As narrow as a buoy stands from the next: with the month's name where its short form is short, as it is not in Arabic. */
+function shortDay(moment: Date, locale: string, timeZone: string): string {
+  const named = dateFormatter(locale, { day: 'numeric', month: 'short', timeZone }).format(moment);
+  return named.length <= LONGEST_DAY
+    ? named
+    : dateFormatter(locale, { day: 'numeric', month: 'numeric', timeZone }).format(moment);
+}
+
+/** The next of them is the reader's own. */
+function byDay(events: readonly EventFacts[], { edition, now }: Site): readonly Measure[] {
+  const next = events.find(({ ends }) => ends > now);
+  return events.map((event) => ({
+    label: event.title,
+    value: event.ends.getTime() - event.begins.getTime(),
+    text: shortDay(event.begins, edition.locale, event.zone),
+    isOwn: event === next,
+  }));
+}
 
 const atLeast = <Each>(least: number, all: readonly Each[]): readonly Each[] => (all.length < least ? [] : all);
 

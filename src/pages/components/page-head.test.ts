@@ -85,6 +85,17 @@ describe('the drawing in the head of a page', () => {
     expect(Number(nextOf(webinars?.html))).toBeLessThan(Number(nextOf(later?.html)));
   });
 
+  it('is of events, e-books, recordings, news and what the search looks through on their pages', async () => {
+    const parts = async (path: string) => (await drawn(path, NOW))?.parts ?? [];
+    expect(await parts('/en-gb/events')).toContain('Trade days London: 18 Mar');
+    expect((await parts('/en-gb/events')).join()).not.toContain('Size first');
+    expect(await parts('/en-gb/e-books')).toContain('Reading a price: 7 min');
+    expect(await parts('/en-gb/podcasts')).toContain('Finding the pip: 33 s');
+    expect((await parts('/en-gb/news')).at(-1)).toBe('Short days at the end of November: 19 Nov');
+    expect(await parts('/en-gb/search')).toHaveLength(4);
+    expect((await parts('/ar-jo/webinars')).join()).toMatch(/: 3\u200f?\/12/);
+  });
+
   it('begins at the right where the page does', async () => {
     expect((await drawn('/ar-jo/regulation'))?.html).toContain('matrix(-1 0 0 1 640 0)');
     expect((await drawn('/en-gb/regulation'))?.html).not.toContain('matrix');

@@ -6,7 +6,7 @@ import { instrumentName } from '#content/listed-instrument.ts';
 import { SlackWater } from '#kit/drawings/slack-water.tsx';
 import { nearestPage } from './nearest-page.ts';
 import { wordsOfAddress } from './words-of-address.ts';
-import { notFoundPages } from '../menu-groups.ts';
+import { wantedPages } from '../menu-groups.ts';
 import { searchAddress } from '#content/page-address.ts';
 import { useSite } from '../site-context.ts';
 import { PageLinks } from '#pages/components/page-links.tsx';
@@ -36,7 +36,7 @@ export function NotFoundPage({ withheld, rule, isGone = false, asked }: NotFound
         brand.pages(edition.id).map(({ path }) => path),
       )
     : undefined;
-  const others = notFoundPages(brand.settings).filter((path) => path !== nearest);
+  const others = wantedPages(brand.settings).filter((path) => path !== nearest);
   return (
     <div className="shell not-found">
       <div className="not-found-words">

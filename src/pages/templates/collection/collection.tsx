@@ -7,6 +7,7 @@ import { pageAddress } from '#content/page-address.ts';
 import { readingMinutes } from '#content/reading-time.ts';
 import { useSite } from '#pages/site-context.ts';
 import { EBookCover } from '#pages/components/e-book-cover.tsx';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { EventTime } from '#pages/components/event-time.tsx';
 
 /** The events to come that are at a place, soonest first, or the e-books. */
@@ -44,10 +45,15 @@ export default function CollectionPage({ page }: { readonly page: PageOf<'collec
         }));
   return (
     <div className="shell articles">
-      <header className="page-head">
+      <PageHead
+        page={page}
+        otherwise={
+          page.front.of === 'events' ? { drawing: 'buoys', data: 'events' } : { drawing: 'ropes', data: 'e-books' }
+        }
+      >
         <h1>{page.front.title}</h1>
         <p className="lead">{page.front.lead}</p>
-      </header>
+      </PageHead>
       {entries.length === 0 && <p>{text('noEvents')}</p>}
       <ul className="collection">
         {entries.map(({ path, title, lead, words, above, below, cover }) => (

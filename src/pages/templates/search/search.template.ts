@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { words } from '#content/front-matter.ts';
+import { headDrawing } from '#content/head-drawing.ts';
 import type { PageTemplate } from '#content/page-template.ts';
 
 /** Where searches are answered (SRC-3). */
-const fields = { lead: z.optional(words) };
+const fields = { lead: z.optional(words), head: z.optional(headDrawing) };
 
 declare module '#content/front-matter.ts' {
   interface TemplateFields {

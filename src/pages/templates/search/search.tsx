@@ -3,35 +3,53 @@ import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { pageAddress } from '#content/page-address.ts';
 import { useSite } from '#pages/site-context.ts';
-import { pagesOfMenu } from '#pages/menu-groups.ts';
+import { pagesOfMenu, wantedPages } from '#pages/menu-groups.ts';
+import { PageHead } from '#pages/components/page-head.tsx';
 import { PageLinks } from '#pages/components/page-links.tsx';
 import { SearchForm } from '#pages/components/search-form.tsx';
 
 /** [SRC-3] The site's search without any script: a form, and the hits of the site's own index for the query in the address. */
 export default function SearchPage({ page }: { readonly page: PageOf<'search'> }) {
   const text = useTexts('search-button');
-  const { edition, search } = useSite();
+  const { brand, edition, search } = useSite();
   const { front, path } = page;
   const answer = search.query === '' ? undefined : search.find(search.query);
-  return (
-    <div className="shell search-page">
-      <header className="page-head">
-        <h1>{front.title}</h1>
-        {front.lead && <p className="lead">{front.lead}</p>}
-      </header>
+  const words = (
+    <>
+      <h1>{front.title}</h1>
+      {front.lead && <p className="lead">{front.lead}</p>}
       <SearchForm
         action={pageAddress(edition, path)}
         query={search.query}
         label={text('label')}
         submit={text('submit')}
       />
+    </>
+  );
+  return (
+    <div className="shell search-page">
       {answer === undefined ? (
-        <Elsewhere title={text('popular')} />
-      ) : answer.total === 0 ? (
-        <NoResults query={search.query} suggestion={answer.suggestion} path={path} />
+        <PageHead page={page} otherwise={{ drawing: 'skyline', data: 'search' }}>
+          {words}
+        </PageHead>
       ) : (
-        <Results query={search.query} answer={answer} path={path} />
+        <header className="page-head">{words}</header>
       )}
+      <div className={answer === undefined ? undefined : 'search-columns'}>
+        {answer !== undefined && (
+          <div>
+            {answer.total === 0 ? (
+              <NoResults query={search.query} suggestion={answer.suggestion} path={path} />
+            ) : (
+              <Results query={search.query} answer={answer} path={path} />
+            )}
+          </div>
+        )}
+        <Elsewhere
+          title={text('popular')}
+          paths={answer === undefined ? pagesOfMenu(brand.settings.menu) : wantedPages(brand.settings)}
+        />
+      </div>
     </div>
   );
 }
@@ -96,28 +114,22 @@ type NoResultsProps = {
 function NoResults({ query, suggestion, path }: NoResultsProps) {
   const text = useTexts('search-button');
   return (
-    <>
-      <section className="search-none" aria-labelledby="none">
-        <h2 id="none">{text('noneFor', { query })}</h2>
-        <Suggestion suggestion={suggestion} path={path} />
-        <ul>
-          <li>{text('tipSpelling')}</li>
-          <li>{text('tipFewer')}</li>
-          <li>{text('tipOther')}</li>
-        </ul>
-      </section>
-      <Elsewhere title={text('popular')} />
-    </>
-  );
-}
-
-/** The pages of the menu, for visitors who found nothing or have not searched yet. */
-function Elsewhere({ title }: { readonly title: string }) {
-  const { brand } = useSite();
-  return (
-    <section className="search-elsewhere" aria-labelledby="elsewhere">
-      <h2 id="elsewhere">{title}</h2>
-      <PageLinks paths={pagesOfMenu(brand.settings.menu)} />
+    <section className="search-none" aria-labelledby="none">
+      <h2 id="none">{text('noneFor', { query })}</h2>
+      <Suggestion suggestion={suggestion} path={path} />
+      <ul>
+        <li>{text('tipSpelling')}</li>
+        <li>{text('tipFewer')}</li>
+        <li>{text('tipOther')}</li>
+      </ul>
     </section>
   );
 }
+
+/** For visitors who have not searched yet, all pages of the menu; beside what was found, or was not, the few that most want. */
+const Elsewhere = ({ title, paths }: { readonly title: string; readonly paths: readonly string[] }) => (
+  <section className="search-elsewhere" aria-labelledby="elsewhere">
+    <h2 id="elsewhere">{title}</h2>
+    <PageLinks paths={paths} />
+  </section>
+);

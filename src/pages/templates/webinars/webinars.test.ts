@@ -46,7 +46,9 @@ describe('webinars', () => {
 
   it('are told by the clock of each language, at the same moment', async () => {
     const time = async (edition: string) =>
-      /<time class="moment" dateTime="([^"]+)">([^<]+)/i.exec(mainOf((await page(`/${edition}/events/size-first`)).html));
+      /<time class="moment" dateTime="([^"]+)">([^<]+)/i.exec(
+        mainOf((await page(`/${edition}/events/size-first`)).html),
+      );
     const [london, berlin] = [await time('en-gb'), await time('de-de')];
     expect([london?.[1], berlin?.[1]]).toEqual(['2026-12-10T18:00:00.000Z', '2026-12-10T18:00:00.000Z']);
     expect([london?.[2], berlin?.[2]]).toEqual([
