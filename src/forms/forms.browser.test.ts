@@ -341,10 +341,9 @@ describe('opening an account', () => {
     await fillAccount(page);
     await button(page, 'Continue').click();
     await summary(page).waitFor();
-    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
-      expect.stringContaining('throw-away') as string,
-      'The server says so',
-    ]);
+    await expect
+      .poll(() => summary(page).getByRole('link').allInnerTexts())
+      .toEqual([expect.stringContaining('throw-away') as string, 'The server says so']);
     expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('E-mail address').fill('max@example.com');
     expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBeNull();
@@ -369,12 +368,14 @@ describe('complaints', () => {
     await summary(page).waitFor();
     expect(await isFocused(summary(page))).toBe(true);
     expect(await page.title()).toBe('Error: Form page');
-    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
-      'Enter an e-mail address in the form name@example.com.',
-      'Choose a password of at least 10 characters.',
-      'Choose the country you live in.',
-      'Tick the box to accept the client agreement.',
-    ]);
+    await expect
+      .poll(() => summary(page).getByRole('link').allInnerTexts())
+      .toEqual([
+        'Enter an e-mail address in the form name@example.com.',
+        'Choose a password of at least 10 characters.',
+        'Choose the country you live in.',
+        'Tick the box to accept the client agreement.',
+      ]);
     expect(await accessibilityViolations(page)).toEqual([]);
     await summary(page).getByRole('link', { name: 'Choose the country you live in.' }).click();
     expect(await isFocused(page.getByLabel('Country you live in'))).toBe(true);
@@ -807,11 +808,9 @@ describe('in Arabic', () => {
     await page.getByLabel('البلد', { exact: true }).selectOption('JO');
     await page.getByLabel('الرقم').fill('٠٧٩٠١٢٣٤٥٦');
     await button(page, 'افتح الحساب').click();
-    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
-      'أدخل اسم عائلتك.',
-      'أدخل عنوانك.',
-      'أدخل مدينتك.',
-    ]);
+    await expect
+      .poll(() => summary(page).getByRole('link').allInnerTexts())
+      .toEqual(['أدخل اسم عائلتك.', 'أدخل عنوانك.', 'أدخل مدينتك.']);
     expect(await page.title()).toBe('خطأ: Form page');
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
