@@ -40,6 +40,33 @@ describe('a visitor registers for an event', () => {
   });
 });
 
+describe('a visitor keeps a seat in a webinar', () => {
+  it('from the list of webinars by keyboard, and finds the way in by mail alone', { timeout: 120_000 }, async () => {
+    const { page, context, complaints } = await openPage({ baseURL: site.url, locale: 'en-GB' });
+    await page.goto('/en-gb/webinars');
+    const seat = page.getByRole('link', { name: 'Keep a seat' }).last();
+    await seat.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en-gb/events/*');
+    expect(await page.content()).not.toContain('live.northquay.example');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('E-mail address').fill('ada.seat@mail.example');
+    await page.getByLabel(/I have read the privacy notice/).check();
+    await page.getByRole('button', { name: 'Keep a seat' }).press('Enter');
+    await page.waitForURL('**/en-gb/events/registered');
+    const mails = async () => {
+      await page.goto('/outbox?to=ada.seat%40mail.example');
+      return page.getByRole('main').innerText();
+    };
+    await expect.poll(mails, { timeout: 30_000 }).toContain('Your seat: ');
+    await page.getByText('Your seat: ').first().click();
+    await expect.poll(() => page.content(), { timeout: 15_000 }).toContain('https://live.northquay.example/');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a gated article', () => {
   it('[FRM-2] shows its beginning to everyone, the rest under its link alone, and to no cache', async () => {
     const address = `${site.url}/en-gb/education/how-large-a-position`;

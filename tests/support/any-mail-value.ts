@@ -28,6 +28,7 @@ export const anyMailValue = (now: Date): Record<string, string> => ({
   asked: now.toISOString(),
   link: LINK,
   further: LINK,
+  page: LINK,
   unsubscribe: LINK,
   unsubscribeAt: LINK,
   days: '7',

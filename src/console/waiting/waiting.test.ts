@@ -87,12 +87,13 @@ eachDatabase((kind, open) => {
       const people = await register(4);
       const { body } = await support.post<WaitingAnswer>('/console/api/waiting', { language: 'en' });
       expect(body.events.map(({ id, is_over: isOver }) => [id, isOver])).toEqual([
+        ['size-first', false],
         ['trade-days-london', false],
         [ROOM, false],
         ['latam-expo', false],
         ['dubai-expo', true],
       ]);
-      expect(body.events[1]).toMatchObject({
+      expect(body.events[2]).toMatchObject({
         facts: { title: ROOM, capacity: 2, zone: 'Europe/London' },
         taken: 2,
         waiting: 2,

@@ -8,7 +8,6 @@ import { eventBody } from '#contracts/calls/enquiries.ts';
 import type { Edition } from '#contracts/edition.ts';
 import type { EventFacts, EventForm } from '#contracts/events.ts';
 import { ProblemError } from '#contracts/problems.ts';
-import { promotionOfForm } from '#domain/promotions.ts';
 import { defineCall } from '../define-call.ts';
 import { defineEnquiry, freshIds } from '../define-enquiry.ts';
 import type { EnquiriesContext } from '../enquiries-context.ts';
@@ -23,7 +22,7 @@ const eventCall = (path: `/${string}`, form: EventForm, what: string, example: E
     path,
     summary: `Registers for ${what}: a seat, or the waiting list`,
     kind: form,
-    promotion: promotionOfForm(form),
+    promotion: form === 'webinar' ? 'webinars' : 'events',
     body: eventBody,
     answer: 'EventAnswer',
     refusals: ['event-over'],
