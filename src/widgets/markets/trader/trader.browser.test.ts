@@ -75,7 +75,7 @@ it('[PGE-16] has a button to pause its prices, outside the picture', async () =>
   await visit('window', 1280);
   const pause = page.getByRole('button', { name: 'Pause' });
   await pause.click();
-  expect(await pause.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('true'); // the press waits for the code
   expect(await page.locator('.trader').getAttribute('data-paused')).toBe('');
 });
 
