@@ -10,7 +10,9 @@ export const isEvent = (page: Page): page is EventPage => page.front.template ==
 type WebinarFront = EventPage['front'] & { readonly webinar: NonNullable<EventPage['front']['webinar']> };
 export type WebinarPage = EventPage & { readonly front: WebinarFront };
 /** One that is heard at a distance, and listed on the page of webinars. */
-export const isWebinar = (page: EventPage): page is WebinarPage => page.front.webinar !== undefined;
+const isWebinar = (page: EventPage): page is WebinarPage => page.front.webinar !== undefined;
+/** One that is at a place, and listed among the events. */
+export const isAtPlace = (page: Page): page is EventPage => isEvent(page) && !isWebinar(page);
 export const isEBook = (page: Page): page is EBookPage => page.front.template === 'e-book';
 
 /** The last part of the path: `events/trade-days-london` is `trade-days-london`. */
@@ -40,12 +42,12 @@ export function eventFacts(page: EventPage): EventFacts {
   };
 }
 
+const soonestFirst = (a: EventFacts, b: EventFacts): number =>
+  a.begins.getTime() - b.begins.getTime() || a.id.localeCompare(b.id);
+
 /** Soonest first. */
 export const eventsOf = (pages: readonly Page[]): readonly EventFacts[] =>
-  pages
-    .filter(isEvent)
-    .map(eventFacts)
-    .toSorted((a, b) => a.begins.getTime() - b.begins.getTime() || a.id.localeCompare(b.id));
+  pages.filter(isEvent).map(eventFacts).toSorted(soonestFirst);
 
 /** A webinar with its page. */
 export type Webinar = EventFacts & { readonly page: WebinarPage };
@@ -56,7 +58,7 @@ export const webinarsOf = (pages: readonly Page[]): readonly Webinar[] =>
     .filter(isEvent)
     .filter(isWebinar)
     .map((page) => ({ ...eventFacts(page), page }))
-    .toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
+    .toSorted(soonestFirst);
 
 /** When the next of them is over: until then pages may say that it is to come. */
 export const nextEventEnd = (pages: readonly Page[], now: Date): Date | undefined =>

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { courseOf, coursesOf, lessonsOf } from '#content/course.ts';
-import { eventsOf, isEBook, isEvent, isWebinar, webinarsOf } from '#content/event-pages.ts';
+import { eventsOf, isAtPlace, isEBook, webinarsOf } from '#content/event-pages.ts';
 import type { HeadData } from '#content/head-drawing.ts';
 import { instrumentName } from '#content/listed-instrument.ts';
 import type { Page } from '#content/page.ts';
@@ -164,8 +164,7 @@ const SOURCES: Readonly<Record<HeadData, (asked: Asked) => readonly Measure[] | 
   },
   webinars: ({ site }) => byDay(webinarsOf(site.brand.pages(site.edition.id)), site),
   events: ({ site }) => {
-    const pages = site.brand.pages(site.edition.id).filter(isEvent);
-    const events = eventsOf(pages.filter((page) => !isWebinar(page)));
+    const events = eventsOf(site.brand.pages(site.edition.id).filter(isAtPlace));
     return byDay(
       events.filter(({ ends }) => ends > site.now),
       site,

@@ -1,4 +1,4 @@
-import { eventFacts, isEBook, isEvent, isWebinar } from '#content/event-pages.ts';
+import { eventFacts, isAtPlace, isEBook } from '#content/event-pages.ts';
 import type { PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Body } from '#pages/body.tsx';
@@ -18,8 +18,7 @@ export default function CollectionPage({ page }: { readonly page: PageOf<'collec
   const wordsOf = useWordsOf();
   const pages = brand.pages(edition.id);
   const events = pages
-    .filter(isEvent)
-    .filter((event) => !isWebinar(event))
+    .filter(isAtPlace)
     .map((event) => ({ path: event.path, lead: event.front.lead, words: wordsOf(event), ...eventFacts(event) }))
     .filter(({ ends }) => ends > now)
     .toSorted((a, b) => a.begins.getTime() - b.begins.getTime());

@@ -1,4 +1,4 @@
-import { eventFacts, isWebinar } from '#content/event-pages.ts';
+import { eventFacts } from '#content/event-pages.ts';
 import { isArticle, type Page, type PageOf } from '#content/page.ts';
 import { useTexts } from '#i18n/use-texts.tsx';
 import { Widget } from '#islands/server/widget.tsx';
@@ -17,8 +17,8 @@ export default function EventPage({ page }: { readonly page: PageOf<'event'> }) 
   const { front } = page;
   const event = eventFacts(page);
   const isOver = event.ends <= now;
-  const kind = isWebinar(page) ? 'webinar' : 'event';
   const { webinar } = front;
+  const kind = webinar === undefined ? 'event' : 'webinar';
   const list = brand.pages(edition.id).find(webinar === undefined ? listsEvents : listsWebinars);
   const written = webinar?.article === undefined ? undefined : brand.page(edition.id, webinar.article);
   return (

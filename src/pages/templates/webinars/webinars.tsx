@@ -63,6 +63,7 @@ const Webinars = ({ webinars, areHeld = false }: WebinarsProps) => (
 
 function Session({ webinar, isHeld }: { readonly webinar: Webinar; readonly isHeld: boolean }) {
   const text = useTexts('page-webinars');
+  const ofEvent = useTexts('page-event');
   const levels = useTexts('levels');
   const { brand, edition } = useSite();
   const { locale } = usePageLanguage();
@@ -108,17 +109,17 @@ function Session({ webinar, isHeld }: { readonly webinar: Webinar; readonly isHe
         {!isHeld && (
           <p className="session-seat">
             <Button href={address} variant="outlined" size="medium">
-              {text('keepSeat')}
+              {ofEvent('register-webinar')}
             </Button>
             <a href={`/api/events/${edition.id}/${webinar.id}`} download="">
-              {text('addToCalendar')}
+              {ofEvent('addToCalendar')}
             </a>
             <span className="soft">{text('seats', { count: capacity })}</span>
           </p>
         )}
         {written !== undefined && isArticle(written) && (
           <p>
-            <a href={pageAddress(edition, written.path)}>{text('inWriting', { title: written.front.title })}</a>
+            <a href={pageAddress(edition, written.path)}>{ofEvent('inWriting', { title: written.front.title })}</a>
           </p>
         )}
       </div>
